@@ -1,0 +1,1 @@
+"""Floor 0: boards, sowing, the rules of every game, traces. Pure."""

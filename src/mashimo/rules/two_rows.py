@@ -1,0 +1,44 @@
+"""What the games on two rows share: whose pit, which is opposite, the way round the board past a store."""
+
+from mashimo.rules.board import NORTH, SOUTH, STORE, Cells, seeds_between
+from mashimo.rules.steps import Trace, collect
+
+
+def owner_of_row(pit: int, houses: int) -> int:
+    """The player in whose row a pit lies; -1 for a store."""
+    if pit < houses:
+        return SOUTH
+    if pit < 2 * houses:
+        return NORTH
+    return -1
+
+
+def opposite(pit: int, houses: int) -> int:
+    """The pit across the board."""
+    return 2 * houses - 1 - pit
+
+
+def row_seeds(cells: Cells, houses: int, player: int) -> int:
+    """Seeds in a player's row."""
+    return seeds_between(cells, player * houses, (player + 1) * houses)
+
+
+def next_past_store(cell: int, houses: int, player: int, way: int) -> int:
+    """The cell after `cell` on a player's way round the board, +1 counter-clockwise or -1 clockwise.
+
+    The way includes his own store, which lies behind the last house of his row, and not the other's.
+    """
+    last = player * houses
+    if way > 0:
+        last += houses - 1
+    if cell == last:
+        return STORE + player
+    if cell == STORE + player:
+        cell = last
+    return (cell + way + 2 * houses) % (2 * houses)
+
+
+def collect_rows(cells: Cells, houses: int, trace: Trace) -> None:
+    """Each player banks what is left in his own row."""
+    collect(cells, 0, houses, SOUTH, trace)
+    collect(cells, houses, 2 * houses, NORTH, trace)
