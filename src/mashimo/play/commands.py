@@ -1,0 +1,209 @@
+"""What players ask for, and the events that follow from it."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from mashimo.play.events import (
+    GUEST,
+    Answered,
+    Event,
+    Guessed,
+    Joined,
+    Moved,
+    Offered,
+    Rematched,
+    Resigned,
+    TakenBack,
+    Withdrawn,
+)
+from mashimo.play.match import Match, Stage, last_ply_of
+from mashimo.play.refused import Refused, Why
+
+DRAW, TAKEBACK, REMATCH = "draw", "takeback", "rematch"
+OFFERS = (DRAW, TAKEBACK, REMATCH)
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Take the free seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """Guess which hand hides the seed."""
+
+    hand: str
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Make a move in the position after `ply` moves."""
+
+    move: str
+    ply: int
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """Give up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Offer a draw, ask for a takeback or a rematch."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Accept or decline the other's offer."""
+
+    what: str
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw:
+    """Take the own offer back."""
+
+    what: str
+
+
+Command: TypeAlias = Join | Guess | Play | Resign | Offer | Answer | Withdraw
+
+
+def decide(match: Match, seats: frozenset[int], command: Command, next_match: str = "") -> list[Event]:
+    """The events that a command causes.
+
+    Args:
+        seats: the seats that the sender holds; none is a watcher, both is one device for two.
+        next_match: the id that a rematch would have.
+
+    Raises:
+        Refused: if it cannot be done now.
+        MashimoError: if a move is not one, or not legal.
+    """
+    if isinstance(command, Join):
+        return _join(match, seats)
+    if not seats:
+        raise Refused(Why.WATCHING)
+    if match.stage is Stage.WAITING:
+        raise Refused(Why.NOT_JOINED)
+    if isinstance(command, Guess):
+        return _guess(match, seats, command)
+    if match.stage is Stage.GUESSING:
+        raise Refused(Why.GUESS_FIRST)
+    return _decide_in_play(match, seats, command, next_match)
+
+
+def _join(match: Match, seats: frozenset[int]) -> list[Event]:
+    if seats:
+        raise Refused(Why.OWN_MATCH)
+    if match.stage is not Stage.WAITING:
+        raise Refused(Why.SEAT_TAKEN)
+    return [Joined()]
+
+
+def _guess(match: Match, seats: frozenset[int], command: Guess) -> list[Event]:
+    if match.stage is not Stage.GUESSING or command.hand not in ("left", "right"):
+        raise Refused(Why.NO_GUESS)
+    if GUEST not in seats:
+        raise Refused(Why.NOT_YOUR_GUESS)
+    right = command.hand == match.created.hand
+    return [Guessed(command.hand, GUEST if right else 1 - GUEST)]
+
+
+def _decide_in_play(match: Match, seats: frozenset[int], command: Command, next_match: str) -> list[Event]:
+    match command:
+        case Play():
+            return _play(match, seats, command)
+        case Resign():
+            _must_go_on(match)
+            return [Resigned(_speaker(match, seats))]
+        case Offer(what):
+            return _offer(match, seats, what, next_match)
+        case Answer(what, yes):
+            return _answer(match, seats, what, yes, next_match)
+        case Withdraw(what):
+            if match.offer is None or match.offer.what != what or match.offer.seat not in seats:
+                raise Refused(Why.NO_OFFER)
+            return [Withdrawn(match.offer.seat, what)]
+        case _:
+            raise Refused(Why.NO_GUESS)
+
+
+def _must_go_on(match: Match) -> None:
+    if match.stage is Stage.OVER:
+        raise Refused(Why.OVER)
+
+
+def _speaker(match: Match, seats: frozenset[int]) -> int:
+    """The seat that a sender speaks for: his own; with both on one device, that of the player to move."""
+    if len(seats) > 1 and match.mover is not None:
+        return match.mover
+    return min(seats)
+
+
+def _play(match: Match, seats: frozenset[int], command: Play) -> list[Event]:
+    _must_go_on(match)
+    if command.ply != match.ply:
+        raise Refused(Why.TOO_LATE)
+    if match.mover not in seats:
+        raise Refused(Why.NOT_YOUR_TURN)
+    return [Moved(match.position.move(command.move).text)]
+
+
+def _offer(match: Match, seats: frozenset[int], what: str, next_match: str) -> list[Event]:
+    seat = _speaker(match, seats)
+    _may_be_offered(match, seat, what)
+    offered: list[Event] = [Offered(seat, what)]
+    if len(seats) > 1:  # both players sit at this device: they have agreed
+        return offered + _accepted(match, seat, 1 - seat, what, next_match)
+    if match.level_of(1 - seat) is None:
+        return offered
+    if what == DRAW:
+        raise Refused(Why.COMPUTER_DECLINES)
+    return offered + _accepted(match, seat, 1 - seat, what, next_match)
+
+
+def _may_be_offered(match: Match, seat: int, what: str) -> None:
+    if what not in OFFERS:
+        raise Refused(Why.NO_OFFER)
+    if match.next_match:
+        raise Refused(Why.REMATCHED)
+    if what == REMATCH and match.stage is not Stage.OVER:
+        raise Refused(Why.NOT_OVER)
+    if what != REMATCH:
+        _must_go_on(match)
+    if match.offer is not None:
+        raise Refused(Why.OFFER_OPEN)
+    if what == TAKEBACK:
+        _ply_before(match, seat)
+
+
+def _answer(match: Match, seats: frozenset[int], what: str, yes: bool, next_match: str) -> list[Event]:
+    offer = match.offer
+    if offer is None or offer.what != what or 1 - offer.seat not in seats:
+        raise Refused(Why.NO_OFFER)
+    if not yes:
+        return [Answered(1 - offer.seat, what, yes=False)]
+    return _accepted(match, offer.seat, 1 - offer.seat, what, next_match)
+
+
+def _accepted(match: Match, asked: int, seat: int, what: str, next_match: str) -> list[Event]:
+    answered: list[Event] = [Answered(seat, what, yes=True)]
+    if what == TAKEBACK:
+        return [*answered, TakenBack(_ply_before(match, asked))]
+    if what == REMATCH:
+        return [*answered, Rematched(next_match)]
+    return answered
+
+
+def _ply_before(match: Match, seat: int) -> int:
+    """How many moves remain when a seat's last move is taken back."""
+    side = match.side_of(seat)
+    ply = None if side is None else last_ply_of(match, side)
+    if ply is None:
+        raise Refused(Why.NOTHING_TO_TAKE_BACK)
+    return ply

@@ -1,0 +1,146 @@
+"""The events of a match, and their form in the log: a kind and a JSON object.
+
+A match is what its events say and nothing else. Their names and fields are on disk: add, never change.
+"""
+
+from dataclasses import asdict, dataclass
+from typing import Any, TypeAlias
+
+HOST, GUEST = 0, 1
+"""The seats: who made the match, and the other. Which of them is South is a matter of the match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Created:
+    """A match was made.
+
+    Attributes:
+        game: the game's text.
+        players: for the two seats "person" or "computer:LEVEL".
+        shared: both seats are played on one device.
+        south: the seat that plays South and begins; None until the fist has decided.
+        hand: the fist that hides the seed, "left" or "right"; "" if there is no guessing.
+        nonce: what makes the hash of the hand unguessable.
+        start: the text of another start position; "" for the usual one.
+        rematch_of: the match before; "" if there is none.
+    """
+
+    game: str
+    players: tuple[str, str]
+    shared: bool = False
+    south: int | None = None
+    hand: str = ""
+    nonce: str = ""
+    start: str = ""
+    rematch_of: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """The guest took his seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guessed:
+    """The guest guessed which hand hides the seed; `south` is the seat that begins."""
+
+    hand: str
+    south: int
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """The player to move played."""
+
+    move: str
+
+
+@dataclass(frozen=True, slots=True)
+class Resigned:
+    """A player gave up."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A player offered a draw, asked for a takeback or for a rematch (`what`)."""
+
+    seat: int
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A player accepted or declined the other's open offer."""
+
+    seat: int
+    what: str
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawn:
+    """A player took his own offer back."""
+
+    seat: int
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """The match goes on from an earlier position: `ply` moves remain."""
+
+    ply: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rematched:
+    """The next match of the two was made."""
+
+    match: str
+
+
+Event: TypeAlias = (
+    Created | Joined | Guessed | Moved | Resigned | Offered | Answered | Withdrawn | TakenBack | Rematched
+)
+
+_KINDS: dict[str, type[Any]] = {
+    kind.__name__.lower(): kind
+    for kind in (Created, Joined, Guessed, Moved, Resigned, Offered, Answered, Withdrawn, TakenBack, Rematched)
+}
+
+
+def event_kind(event: Event) -> str:
+    """The kind of an event in the log."""
+    return type(event).__name__.lower()
+
+
+def event_to(event: Event) -> dict[str, Any]:
+    """The JSON object of an event in the log."""
+    data = asdict(event)
+    if isinstance(event, Created):
+        data["players"] = list(event.players)
+    return data
+
+
+def event_from(kind: str, data: dict[str, Any]) -> Event:
+    """The event of a line in the log.
+
+    Raises:
+        ValueError: for a kind that this version does not know.
+    """
+    if kind not in _KINDS:
+        raise ValueError(f"an event of kind {kind!r} is from a newer version of Mashimo")
+    if kind == "created":
+        data = {**data, "players": tuple(data["players"])}
+    event: Event = _KINDS[kind](**data)
+    return event
+
+
+def event_public(event: Event) -> dict[str, Any]:
+    """What everybody may see of an event: not the hand before the guess, nor a move (it may be a secret choice)."""
+    data = event_to(event)
+    for secret in ("hand", "nonce", "move"):
+        data.pop(secret, None)
+    return data

@@ -1,0 +1,247 @@
+"""The state of a match, folded from its events."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import singledispatch
+
+from mashimo.play.events import (
+    GUEST,
+    Answered,
+    Created,
+    Event,
+    Guessed,
+    Joined,
+    Moved,
+    Offered,
+    Rematched,
+    Resigned,
+    TakenBack,
+    Withdrawn,
+)
+from mashimo.rules.game import Game, game
+from mashimo.rules.outcome import Side
+from mashimo.rules.position import Phase, Position
+
+RESIGNED = "resigned"
+AGREED = "agreed"
+
+
+class Stage(Enum):
+    """How far a match has come."""
+
+    WAITING = "waiting"  # for the guest
+    GUESSING = "guessing"  # which hand hides the seed
+    PLAYING = "playing"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A move that was made: its text, by whom, and when (milliseconds since 1970)."""
+
+    text: str
+    side: Side
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenOffer:
+    """An offer that waits for an answer: "draw", "takeback" or "rematch"."""
+
+    seat: int
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a match ended: `reason` is "resigned", "agreed" or a `Reason` of the rules; no winner is a draw."""
+
+    winner: Side | None
+    reason: str
+    stores: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match at one moment.
+
+    Attributes:
+        created: how it was made.
+        begun: when (milliseconds since 1970).
+        stage: how far it has come.
+        positions: every position, the first at the start.
+        moves: the moves between them.
+        south: the seat that plays South; None until decided.
+        guess: the hand that the guest guessed; "" before.
+        offer: the offer that waits for an answer.
+        declined: what was declined last, until the next move.
+        ended: how it ended, if by more than the rules.
+        next_match: the id of the rematch.
+    """
+
+    created: Created
+    begun: int
+    stage: Stage
+    positions: tuple[Position, ...]
+    moves: tuple[Played, ...] = ()
+    south: int | None = None
+    guess: str = ""
+    offer: OpenOffer | None = None
+    declined: str = ""
+    ended: Result | None = None
+    next_match: str = ""
+
+    @property
+    def game(self) -> Game:
+        """The game with its options."""
+        return self.positions[0].game
+
+    @property
+    def position(self) -> Position:
+        """The position now."""
+        return self.positions[-1]
+
+    @property
+    def ply(self) -> int:
+        """How many moves have been made."""
+        return len(self.moves)
+
+    @property
+    def result(self) -> Result | None:
+        """How the match ended; None while it goes on."""
+        if self.ended is not None:
+            return self.ended
+        outcome = self.position.outcome
+        if outcome is None:
+            return None
+        return Result(outcome.winner, outcome.reason.value, outcome.stores)
+
+    def side_of(self, seat: int) -> Side | None:
+        """The side that a seat plays; None until decided."""
+        if self.south is None:
+            return None
+        return Side.SOUTH if seat == self.south else Side.NORTH
+
+    def seat_of(self, side: Side) -> int | None:
+        """The seat that plays a side; None until decided."""
+        if self.south is None:
+            return None
+        return self.south if side == Side.SOUTH else 1 - self.south
+
+    @property
+    def mover(self) -> int | None:
+        """The seat to move; None unless the match is being played."""
+        return self.seat_of(self.position.mover) if self.stage is Stage.PLAYING else None
+
+    def level_of(self, seat: int) -> int | None:
+        """The level of the computer in a seat; None for a person."""
+        kind, _, level = self.created.players[seat].partition(":")
+        return int(level) if kind == "computer" else None
+
+    @property
+    def owes(self) -> int | None:
+        """The level at which the computer owes a move; None if it owes none."""
+        return None if self.mover is None else self.level_of(self.mover)
+
+
+def fold(events: Iterable[tuple[int, Event]], match: Match | None = None) -> Match:
+    """The match that events make, from their times and themselves; `match` is what earlier ones made.
+
+    Raises:
+        ValueError: if the first event does not make a match, or there is none.
+    """
+    for at, event in events:
+        match = _begin(event, at) if match is None else _after(event, match, at)
+    if match is None:
+        raise ValueError("a match without events")
+    return match
+
+
+def _begin(event: Event, at: int) -> Match:
+    if not isinstance(event, Created):
+        raise ValueError("the first event of a match must make it")
+    start = Position.parse(event.start) if event.start else game(event.game).start()
+    waiting = not event.shared and event.players[GUEST] == "person"
+    stage = Stage.WAITING if waiting else Stage.PLAYING
+    return _over_if_ended(Match(event, at, stage, (start,), south=event.south))
+
+
+def _over_if_ended(match: Match) -> Match:
+    if match.result is None or match.stage is not Stage.PLAYING:
+        return match
+    return replace(match, stage=Stage.OVER, offer=None)
+
+
+@singledispatch
+def _after(event: Event, match: Match, at: int) -> Match:
+    raise TypeError(f"{event!r} cannot follow")
+
+
+@_after.register
+def _joined(event: Joined, match: Match, at: int) -> Match:
+    stage = Stage.GUESSING if match.south is None else Stage.PLAYING
+    return _over_if_ended(replace(match, stage=stage))
+
+
+@_after.register
+def _guessed(event: Guessed, match: Match, at: int) -> Match:
+    return _over_if_ended(replace(match, stage=Stage.PLAYING, guess=event.hand, south=event.south))
+
+
+@_after.register
+def _moved(event: Moved, match: Match, at: int) -> Match:
+    played = Played(event.move, match.position.mover, at)
+    positions = (*match.positions, match.position.play(event.move))
+    moves = (*match.moves, played)
+    return _over_if_ended(replace(match, positions=positions, moves=moves, offer=None, declined=""))
+
+
+@_after.register
+def _resigned(event: Resigned, match: Match, at: int) -> Match:
+    winner = match.side_of(1 - event.seat)
+    return _end(match, Result(winner, RESIGNED, match.position.stores))
+
+
+def _end(match: Match, result: Result) -> Match:
+    return replace(match, stage=Stage.OVER, offer=None, ended=result)
+
+
+@_after.register
+def _offered(event: Offered, match: Match, at: int) -> Match:
+    return replace(match, offer=OpenOffer(event.seat, event.what), declined="")
+
+
+@_after.register
+def _answered(event: Answered, match: Match, at: int) -> Match:
+    if not event.yes:
+        return replace(match, offer=None, declined=event.what)
+    if event.what == "draw":
+        return _end(match, Result(None, AGREED, match.position.stores))
+    return replace(match, offer=None)
+
+
+@_after.register
+def _withdrawn(event: Withdrawn, match: Match, at: int) -> Match:
+    return replace(match, offer=None)
+
+
+@_after.register
+def _taken_back(event: TakenBack, match: Match, at: int) -> Match:
+    return replace(match, positions=match.positions[: event.ply + 1], moves=match.moves[: event.ply], offer=None)
+
+
+@_after.register
+def _rematched(event: Rematched, match: Match, at: int) -> Match:
+    return replace(match, next_match=event.match, offer=None)
+
+
+def last_ply_of(match: Match, side: Side) -> int | None:
+    """The ply before a side's last move; None if it has not moved."""
+    plies = (ply for ply in reversed(range(match.ply)) if match.moves[ply].side == side)
+    return next(plies, None)
+
+
+def is_secret_opening(position: Position) -> bool:
+    """Whether the players choose in secret (the lockstep opening of Congkak)."""
+    return position.phase is Phase.OPENING

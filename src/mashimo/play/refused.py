@@ -1,0 +1,38 @@
+"""Why a player's wish is refused, in words; the match stays as it was."""
+
+from enum import Enum
+
+from mashimo.rules.errors import MashimoError
+
+
+class Why(Enum):
+    """The reasons for refusing a command that have nothing to do with the rules of the game."""
+
+    WATCHING = "you are watching this match"
+    NOT_JOINED = "the other player has not joined yet"
+    SEAT_TAKEN = "both seats are taken; you can watch"
+    OWN_MATCH = "this is your own match: send the link to the other player"
+    NOT_YOUR_TURN = "it is not your turn"
+    TOO_LATE = "the match has moved on since: look at the board again"
+    OVER = "the match is over"
+    NOT_OVER = "the match is not over yet"
+    GUESS_FIRST = "first the guest has to guess which hand hides the seed"
+    NO_GUESS = "there is nothing to guess"
+    NOT_YOUR_GUESS = "the guest guesses, not the one who hides the seed"
+    OFFER_OPEN = "another offer waits for its answer"
+    NO_OFFER = "there is no such offer any more"
+    NOTHING_TO_TAKE_BACK = "you have not moved yet"
+    REMATCHED = "the next match has begun already"
+    COMPUTER_DECLINES = "the computer plays on"
+
+
+class Refused(MashimoError):
+    """A command that cannot be carried out now.
+
+    Attributes:
+        why: the reason.
+    """
+
+    def __init__(self, why: Why) -> None:
+        super().__init__(why.value)
+        self.why = why

@@ -1,0 +1,53 @@
+"""A match as it is known at one moment: its state and how far its log has been read."""
+
+from dataclasses import dataclass, field, replace
+
+from mashimo.play import Match, Moved, event_from, fold
+from mashimo.store import StoredEvent
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A match read from its log.
+
+    Attributes:
+        id: the match's public id.
+        seq: the number of the last event read.
+        match: the state that the events make.
+        messages: the ids of the clients' messages among them.
+        plies: for every move still standing, the number of its event.
+        seats: the seats of the viewer.
+    """
+
+    id: str
+    seq: int
+    match: Match
+    messages: frozenset[str] = frozenset()
+    plies: tuple[int, ...] = ()
+    seats: frozenset[int] = field(default=frozenset())
+
+    def seen_by(self, seats: frozenset[int]) -> "Room":
+        """The same match for somebody with these seats."""
+        return replace(self, seats=seats)
+
+
+def read_on(match: str, room: Room | None, events: list[StoredEvent]) -> Room:
+    """The room after more of its log was read.
+
+    Raises:
+        ValueError: if there is no event at all.
+    """
+    if room is not None and not events:
+        return room
+    known = room.match if room else None
+    plies = list(room.plies) if room else []
+    for stored in events:
+        event = event_from(stored.kind, stored.data)
+        known = fold([(stored.at, event)], known)
+        if isinstance(event, Moved):
+            plies.append(stored.seq)
+        del plies[known.ply :]
+    if known is None:
+        raise ValueError(f"match {match} has no events")
+    messages = {stored.message for stored in events if stored.message} | (room.messages if room else frozenset())
+    return Room(match, events[-1].seq, known, frozenset(messages), tuple(plies))

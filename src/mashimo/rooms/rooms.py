@@ -1,0 +1,223 @@
+"""The service: what players ask of matches, written to the log, then told to everybody who watches."""
+
+import asyncio
+import secrets
+import string
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
+
+import structlog
+
+from mashimo.play import (
+    Command,
+    Created,
+    Event,
+    Join,
+    Joined,
+    Moved,
+    Opponent,
+    Refused,
+    Rematched,
+    Setting,
+    Stage,
+    Why,
+    create,
+    decide,
+    event_kind,
+    event_to,
+    fold,
+    rematch,
+)
+from mashimo.play.events import GUEST, HOST
+from mashimo.rooms.bus import Bus
+from mashimo.rooms.computer import Computer
+from mashimo.rooms.room import Room, read_on
+from mashimo.store import Conflict, DuplicateMessage, NewEvent, Store
+
+log = structlog.get_logger()
+
+ROOMS_KEPT = 2000  # rooms held in memory; any other is read from its log again
+TRIES = 5  # how often a command is decided anew when somebody else wrote first
+ID_LETTERS = string.ascii_letters + string.digits
+ID_LENGTH = 12
+
+
+def now_ms() -> int:
+    """The time in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def new_id() -> str:
+    """A public match id: 12 letters and digits, about 71 bits."""
+    return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+
+
+class Rooms:
+    """Every match of one store. A command is committed, then acknowledged, then published, in that order."""
+
+    def __init__(
+        self,
+        store: Store,
+        computer: Computer,
+        bus: Bus | None = None,
+        clock: Callable[[], int] = now_ms,
+        chance: Callable[[int], bytes] = secrets.token_bytes,
+    ) -> None:
+        self.bus = bus or Bus()
+        self._store = store
+        self._computer = computer
+        self._clock = clock
+        self._chance = chance
+        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # --- reading ---
+
+    async def look(self, match: str, token: str = "") -> Room:
+        """A match as the holder of a token sees it.
+
+        Raises:
+            UnknownMatch: if there is no such match.
+        """
+        known = self._rooms.get(match)
+        events = await asyncio.to_thread(self._store.events, match, known.seq if known else 0)
+        room = read_on(match, known, events)
+        self._keep(room)
+        seats = await asyncio.to_thread(self._store.seat_of, match, token) if token else frozenset()
+        return room.seen_by(seats)
+
+    def _keep(self, room: Room) -> None:
+        self._rooms[room.id] = room
+        self._rooms.move_to_end(room.id)
+        while len(self._rooms) > ROOMS_KEPT:
+            self._rooms.popitem(last=False)
+
+    # --- writing ---
+
+    async def create(self, setting: Setting, token: str) -> str:
+        """Make a match for the holder of a token; return its id.
+
+        Raises:
+            MashimoError: for a game or options that do not exist.
+        """
+        created = create(setting, self._chance(17))
+        seats = {HOST: token, GUEST: token} if setting.opponent is Opponent.SHARED else {HOST: token}
+        match = new_id()
+        await asyncio.to_thread(self._store.create, match, self._lines([created]), seats)
+        self._think(match)
+        return match
+
+    async def act(self, match: str, token: str, command: Command, message: str | None = None) -> Room:
+        """Carry out a command; return the match after it.
+
+        Args:
+            message: the client's id of this command; the same id again changes nothing and is acknowledged again.
+
+        Raises:
+            UnknownMatch: if there is no such match.
+            Refused, MashimoError: if it cannot be done; the match stays as it was.
+        """
+        for _ in range(TRIES):
+            room = await self.look(match, token)
+            if message is not None and message in room.messages:
+                return room
+            next_match = new_id()
+            events = decide(room.match, room.seats, command, next_match)
+            if any(isinstance(event, Rematched) for event in events):
+                await self._create_rematch(room, next_match)
+            try:
+                await self._append(room, events, message, token if isinstance(command, Join) else "")
+            except Conflict:
+                continue
+            except DuplicateMessage:
+                pass
+            self.bus.publish(match)
+            self._think(match)
+            return await self.look(match, token)
+        raise Refused(Why.TOO_LATE)
+
+    async def _append(self, room: Room, events: Sequence[Event], message: str | None, joins: str = "") -> None:
+        at = self._clock()
+        after = fold([(at, event) for event in events], room.match)
+        closes = True if after.stage is Stage.OVER else None
+        seats = {GUEST: joins} if joins else {}
+        lines = self._lines(events, at)
+        await asyncio.to_thread(self._store.append, room.id, room.seq, lines, message, closes, seats)
+
+    async def _create_rematch(self, room: Room, match: str) -> None:
+        south = room.match.south
+        if south is None:
+            raise Refused(Why.NOT_OVER)
+        created: Created = rematch(room.match.created, south, room.id)
+        await asyncio.to_thread(self._store.create, match, self._lines([created, *_joined(created)]), {}, room.id)
+        self._think(match)
+
+    def _lines(self, events: Sequence[Event], at: int | None = None) -> list[NewEvent]:
+        at = self._clock() if at is None else at
+        return [NewEvent(at, event_kind(event), event_to(event)) for event in events]
+
+    async def open_seat(self, match: str, token: str, device: str) -> frozenset[int]:
+        """Let another device play the seats that a token opens; return them (none: the token opens nothing)."""
+        room = await self.look(match, token)
+        for seat in room.seats:
+            await asyncio.to_thread(self._store.add_secret, match, seat, device)
+        return room.seats
+
+    async def seat_link(self, match: str, token: str) -> str:
+        """A new secret that opens the seats of a token's holder on another device.
+
+        Raises:
+            Refused: if he has none.
+        """
+        room = await self.look(match, token)
+        if not room.seats:
+            raise Refused(Why.WATCHING)
+        secret = secrets.token_urlsafe(16)
+        for seat in room.seats:
+            await asyncio.to_thread(self._store.add_secret, match, seat, secret)
+        return secret
+
+    # --- the computer ---
+
+    async def resume(self) -> None:
+        """After a start: find the moves that the computer owes."""
+        for match in await asyncio.to_thread(self._store.unfinished):
+            self._think(match)
+
+    def _think(self, match: str) -> None:
+        self._start(self._answer(match))
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)  # asyncio itself keeps only weak references
+        task.add_done_callback(self._tasks.discard)
+
+    async def _answer(self, match: str) -> None:
+        """Play the computer's moves as long as it owes one."""
+        try:
+            room = await self.look(match)
+            while (level := room.match.owes) is not None:
+                move = await self._computer.move(match, room.match, level)
+                try:
+                    await self._append(room, [Moved(move)], f"computer:{room.seq}")
+                except (Conflict, DuplicateMessage):
+                    log.info("the computer's move came too late", match=match)
+                self.bus.publish(match)
+                room = await self.look(match)
+        except Exception:
+            log.exception("the computer could not move", match=match)
+
+    async def close(self) -> None:
+        """Stop thinking."""
+        for task in self._tasks:
+            task.cancel()
+        self._computer.close()
+
+
+def _joined(created: Created) -> list[Event]:
+    """What a rematch needs beside its making: its guest is there already."""
+    waits = fold([(0, created)]).stage is Stage.WAITING
+    return [Joined()] if waits else []
+

@@ -1,0 +1,1 @@
+"""One file a revision; `down_revision` names the one before it."""

@@ -1,0 +1,172 @@
+"""The store itself: what the rest of Mashimo calls."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from mashimo.store import journal, schema, seats
+from mashimo.store.database import Database, connect
+from mashimo.store.errors import StoreUnavailable, UnknownMatch
+from mashimo.store.events import NewEvent, StoredEvent, is_storable
+from mashimo.store.trouble import explained
+from mashimo.store.writer import CLOSED, Writer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from types import TracebackType
+
+    from sqlalchemy import Connection
+
+T = TypeVar("T")
+
+BUSY_SECONDS = 5.0
+
+
+def open_store(url: str, busy_seconds: float = BUSY_SECONDS) -> Store:
+    """Open the database of `url` and bring its tables up to date.
+
+    `url` is `sqlite:///relative/path`, `sqlite:////absolute/path`, `sqlite://` (in memory, for tests)
+    or `postgresql+psycopg://user@host/name`; a percent sign in a path is written `%25`. A database that
+    another program keeps locked is waited for `busy_seconds` at most.
+    Raises StoreUnavailable with the reason as a sentence.
+    """
+    database = connect(url, busy_seconds)
+    try:
+        with explained(database.where):
+            schema.upgrade(database.writer, database.where)
+    except BaseException:
+        database.dispose()
+        raise
+    return Store(database)
+
+
+class Store:
+    """Append-only logs of matches. Every method may be called from any thread, and waits.
+
+    Besides the errors that each method names, all of them raise StoreUnavailable.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._writer = Writer(database.writer, database.where)
+        self._closed = False
+
+    def create(
+        self,
+        match: str,
+        events: Sequence[NewEvent],
+        seats: Mapping[int, str],
+        seats_of: str | None = None,
+    ) -> None:
+        """Write a new match: its first events (at least one), and the secret of each seat.
+
+        With `seats_of` every secret of that match opens the same seat of this one too.
+        Raises MatchExists; ValueError if an event cannot be stored.
+        """
+        rows = journal.lines(match, 0, events, None)
+        secrets = _hashed(seats)
+
+        def work(connection: Connection) -> None:
+            journal.create(connection, match, rows)
+            _write_secrets(connection, match, secrets)
+            if seats_of is not None:
+                _write_secrets(connection, match, _of_match(connection, seats_of))
+
+        self._writer.run(match, work)
+
+    def append(
+        self,
+        match: str,
+        after: int,
+        events: Sequence[NewEvent],
+        message: str | None = None,
+        closes: bool | None = None,
+        seats: Mapping[int, str] | None = None,
+    ) -> list[StoredEvent]:
+        """Write events (at least one) behind event `after`, all or none; they are durable on return.
+
+        `message` is the client's id of the message that caused them. `closes` says that the match is
+        finished (True) or goes on (False) from here; None leaves that as it is. `seats` are secrets that
+        open seats from here on (a guest who joins).
+        Raises DuplicateMessage, UnknownMatch, Conflict; ValueError if an event cannot be stored.
+        """
+        rows = journal.lines(match, after, events, message)
+        secrets = _hashed(seats or {})
+
+        def work(connection: Connection) -> None:
+            journal.append(connection, rows, closes)
+            _write_secrets(connection, match, secrets)
+
+        self._writer.run(match, work)
+        return [journal.stored(row) for row in rows]
+
+    def events(self, match: str, since: int = 0) -> list[StoredEvent]:
+        """Return the events numbered above `since`, in order. Raises UnknownMatch."""
+        _check_id(match)
+        return self._read(lambda connection: journal.events_since(connection, match, since))
+
+    def last_seq(self, match: str) -> int:
+        """Return the number of the last event. Raises UnknownMatch."""
+        _check_id(match)
+        last = self._read(lambda connection: journal.last_seq(connection, match))
+        if last is None:
+            raise UnknownMatch(match)
+        return last
+
+    def seat_of(self, match: str, token: str) -> frozenset[int]:
+        """Return the seats that a secret opens: none for a stranger's, two if one person plays both sides."""
+        if not is_storable(match):
+            return frozenset()
+        hashed = seats.digest(token)
+        return self._read(lambda connection: seats.opened(connection, match, hashed))
+
+    def add_secret(self, match: str, seat: int, token: str) -> None:
+        """Let one more secret open a seat (another device, a guest who joins). Raises UnknownMatch."""
+        _check_id(match)
+        hashed = seats.digest(token)
+        self._writer.run(match, lambda connection: seats.add(connection, match, seat, hashed))
+
+    def unfinished(self) -> list[str]:
+        """Return the matches that no append has closed, oldest first."""
+        return self._read(journal.unfinished)
+
+    def close(self) -> None:
+        """Finish the waiting writes and let go of the database; again is the same as once."""
+        self._closed = True
+        self._writer.close()
+        self._database.dispose()
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _read(self, work: Callable[[Connection], T]) -> T:
+        reader = self._database.reader
+        if reader is None:
+            return self._writer.run("", work)
+        if self._closed:
+            raise StoreUnavailable(CLOSED)
+        with explained(self._database.where), reader.connect() as connection:
+            return work(connection)
+
+
+def _hashed(secrets: Mapping[int, str]) -> list[tuple[int, bytes]]:
+    return [(seat, seats.digest(token)) for seat, token in secrets.items()]
+
+
+def _write_secrets(connection: Connection, match: str, secrets: list[tuple[int, bytes]]) -> None:
+    seats.write(connection, match, secrets)
+
+
+def _of_match(connection: Connection, match: str) -> list[tuple[int, bytes]]:
+    return seats.of_match(connection, match)
+
+
+def _check_id(match: str) -> None:
+    # An id from the address bar may hold anything; what cannot be stored cannot be known.
+    if not is_storable(match):
+        raise UnknownMatch(match)

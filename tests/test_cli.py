@@ -1,0 +1,159 @@
+"""The command: what it refuses to start with, in one sentence, and what it hands to the server."""
+
+from __future__ import annotations
+
+import socket
+import sys
+import tempfile
+import types
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from mashimo import cli
+
+LOOPBACK = "127.0.0.1"
+
+
+@pytest.fixture
+def busy_port():
+    with socket.create_server((LOOPBACK, 0)) as server:
+        yield server.getsockname()[1]
+
+
+@pytest.fixture
+def started(monkeypatch):
+    """A server that only remembers what it was started with."""
+    calls = []
+    server = types.ModuleType("mashimo.server.main")
+    server.serve = lambda **arguments: calls.append(arguments)  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "mashimo.server.main", server)
+    return calls
+
+
+def run(*arguments):
+    return CliRunner().invoke(cli.app, [str(argument) for argument in arguments])
+
+
+def test_a_free_port_is_no_problem():
+    assert cli.port_problem(LOOPBACK, 0) is None
+
+
+def test_a_busy_port_is_named_with_the_way_out(busy_port):
+    problem = cli.port_problem(LOOPBACK, busy_port)
+    assert problem is not None
+    assert str(busy_port) in problem
+    assert "--port" in problem
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows frees a port at once")
+def test_a_port_that_was_served_on_a_moment_ago_is_free():
+    with socket.create_server((LOOPBACK, 0)) as server:
+        port = server.getsockname()[1]
+        with socket.create_connection((LOOPBACK, port)) as client:
+            server.accept()[0].close()  # the side that closes first keeps the address for a minute
+            assert client.recv(1) == b""
+    assert cli.port_problem(LOOPBACK, port) is None
+
+
+def test_trying_a_port_leaves_it_free():
+    with socket.create_server((LOOPBACK, 0)) as server:
+        port = server.getsockname()[1]
+    assert [cli.port_problem(LOOPBACK, port) for _ in range(2)] == [None, None]
+
+
+def test_an_unknown_host_is_named(monkeypatch):
+    def unknown(*_arguments, **_options):
+        raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
+
+    monkeypatch.setattr(socket, "getaddrinfo", unknown)
+    assert "nowhere.example" in (cli.port_problem("nowhere.example", 0) or "")
+
+
+def test_a_host_of_another_machine_cannot_be_served_on():
+    other = "192.0.2.1"  # set aside for documentation: no machine has it
+    assert other in (cli.port_problem(other, 0) or "")
+
+
+def test_a_port_for_the_administrator_alone_says_which_ports_are_not(monkeypatch):
+    def refuse(_socket, _address):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(socket.socket, "bind", refuse)
+    assert "1023" in (cli.port_problem(LOOPBACK, 80) or "")
+
+
+def test_a_missing_folder_is_made_and_nothing_is_left_in_it(tmp_path):
+    folder = tmp_path / "new" / "folder with spaces"
+    assert cli.folder_problem(folder) is None
+    assert list(folder.iterdir()) == []
+
+
+@pytest.mark.parametrize("below", ["", "folder"])
+def test_a_file_where_the_folder_should_be_is_named_with_the_way_out(tmp_path, below):
+    file = tmp_path / "file"
+    file.touch()
+    problem = cli.folder_problem(file / below)
+    assert problem is not None
+    assert str(file) in problem
+    assert "--data" in problem
+
+
+def test_a_folder_that_may_not_be_written_in_is_named(monkeypatch, tmp_path):
+    # Made up, because root may write everywhere.
+    def refuse(**_options):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(tempfile, "TemporaryFile", refuse)
+    assert str(tmp_path) in (cli.folder_problem(tmp_path) or "")
+
+
+@pytest.mark.parametrize(("running", "refused"), [((3, 10, 13), True), ((3, 11, 0), False), ((4, 0, 0), False)])
+def test_python_below_3_11_is_refused(running, refused):
+    assert (cli.python_problem(running) is not None) is refused
+
+
+def test_serve_hands_its_arguments_to_the_server(started, tmp_path):
+    result = run("serve", "--port", 0, "--data", tmp_path, "--no-open")
+    assert result.exit_code == 0, result.output
+    assert started == [{"host": LOOPBACK, "port": 0, "data": tmp_path, "open_browser": False}]
+
+
+def test_serve_keeps_matches_in_a_folder_of_the_user_by_default(started, monkeypatch, tmp_path):
+    monkeypatch.setattr(cli, "user_data_path", lambda name, **_options: tmp_path / name)
+    assert run("serve", "--port", 0).exit_code == 0
+    assert started[0]["data"] == tmp_path / "mashimo"
+    assert started[0]["open_browser"] is True
+
+
+def test_serve_refuses_in_one_sentence_and_does_not_start(started, busy_port, tmp_path):
+    result = run("serve", "--port", busy_port, "--data", tmp_path)
+    assert result.exit_code == 1
+    assert result.stderr.count("\n") == 1
+    assert result.stdout == ""
+    assert started == []
+
+
+@pytest.mark.parametrize("arguments", [["serve", "--port", "many"], ["serve", "--port", "65536"], ["sreve"]])
+def test_a_wrong_argument_gives_exit_code_2(arguments):
+    assert run(*arguments).exit_code == 2
+
+
+def test_version():
+    result = run("--version")
+    assert result.exit_code == 0
+    assert result.stdout.startswith("mashimo 0.")
+
+
+def test_help_tells_the_exit_codes():
+    assert "Exit codes" in run("--help").stdout
+    assert "Exit codes" in run("serve", "--help").stdout
+
+
+def test_a_problem_is_reported_in_the_order_that_helps_most(busy_port, tmp_path):
+    file = tmp_path / "file"
+    file.touch()
+    assert "--port" in (cli.what_hinders_serving(LOOPBACK, busy_port, file) or "")
+    assert "--data" in (cli.what_hinders_serving(LOOPBACK, 0, file) or "")
+    assert cli.what_hinders_serving(LOOPBACK, 0, Path(tmp_path)) is None
