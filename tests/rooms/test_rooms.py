@@ -100,7 +100,8 @@ def test_the_same_message_twice_is_one_move(store: Store) -> None:
         for service in (rooms, rooms, others):
             room = await service.act(match, ANN, Play("1", 0), "message-1")
             assert room.match.ply == 1
-        again = await asyncio.gather(*(service.act(match, BEN, Play("2", 1), "message-2") for service in (rooms, others)))
+        resent = [service.act(match, BEN, Play("2", 1), "message-2") for service in (rooms, others)]
+        again = await asyncio.gather(*resent)
         assert [room.match.ply for room in again] == [2, 2]
         await rooms.close()
         await others.close()

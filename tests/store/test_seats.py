@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, text
 
-from mashimo.store import NewEvent, Store, UnknownMatch, open_store, seats
+from mashimo.store import Conflict, NewEvent, Store, UnknownMatch, open_store, seats
 
 CREATED = NewEvent(1_000, "created", {})
 
@@ -68,3 +68,19 @@ def test_the_stored_hash_is_sha_256(file_url: str) -> None:
     engine.dispose()
     assert rows == [("one", 1, hashlib.sha256(b"secret").digest())]
     assert seats.digest("secret") == hashlib.sha256(b"secret").digest()
+
+
+def test_a_guest_gets_his_seat_with_the_event_of_his_coming_or_not_at_all(store: Store) -> None:
+    store.create("one", [CREATED], {0: "south"})
+    store.append("one", 1, [CREATED], seats={1: "guest"})
+    assert store.seat_of("one", "guest") == {1}
+    with pytest.raises(Conflict):
+        store.append("one", 1, [CREATED], seats={1: "late"})
+    assert store.seat_of("one", "late") == frozenset()
+
+
+def test_a_match_can_take_over_the_seats_of_another(store: Store) -> None:
+    store.create("one", [CREATED], {0: "south", 1: "north"})
+    store.add_secret("one", 1, "phone")
+    store.create("two", [CREATED], {}, seats_of="one")
+    assert [store.seat_of("two", token) for token in ("south", "north", "phone", "x")] == [{0}, {1}, {1}, frozenset()]

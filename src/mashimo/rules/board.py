@@ -39,6 +39,8 @@ PLAY = 0
 CLAIM = 1  # Nam Nam: the leader of a round takes holes on the other side
 OPENING = 2  # Congkak: both sow at once
 
+ROUNDS_COUNTED = 255  # a match may have more rounds than a cell can count
+
 # Why a game ended. `Reason` (outcome.py) gives these their names.
 ROW_EMPTY = 1
 MAJORITY = 2

@@ -17,24 +17,22 @@ your houses, your store, the other's houses, never his store; burnt houses are p
 * Option `opening=lockstep`: both sow at once, see `congkak_opening`.
 """
 
-from mashimo.rules import congkak_opening as opening
 from mashimo.rules.board import (
     MOVER,
     NO_HOUSE_FILLED,
     NO_MOVE,
     NORTH,
-    NORTH_WINS,
     OPENING,
     PHASE,
+    ROUNDS_COUNTED,
     ROUNDS_PLAYED,
     SOUTH,
-    SOUTH_WINS,
     STORE,
     Cells,
-    end,
     end_by_stores,
     pass_turn,
 )
+from mashimo.rules.congkak_opening import choose
 from mashimo.rules.congkak_sowing import (
     BOTH_EMPTY,
     BURNT,
@@ -75,7 +73,7 @@ def moves(cells: Cells, rule: Rule, out: list[int]) -> int:
 def play(cells: Cells, rule: Rule, move: int, trace: Trace) -> int:
     """Play a legal move; in the lockstep opening, choose a house."""
     if cells[PHASE] == OPENING:
-        opening.choose(cells, rule, move, trace)
+        choose(cells, rule, move, trace)
         if cells[PHASE] == OPENING:
             return ENDED
     else:
@@ -110,12 +108,12 @@ def settle(cells: Cells, rule: Rule, trace: Trace) -> None:
 
 def end_round(cells: Cells, rule: Rule, trace: Trace) -> None:
     """A round is over: the match too, or the next one begins."""
-    cells[ROUND] += 1
+    cells[ROUND] = min(ROUNDS_COUNTED, cells[ROUND] + 1)
     south, north = cells[STORE + SOUTH], cells[STORE + NORTH]
     if rule.rounds > 0 and cells[ROUND] >= rule.rounds:
         end_by_stores(cells, NO_MOVE if rule.rounds == 1 else ROUNDS_PLAYED)
     elif min(south, north) // SEEDS < rule.min_houses:
-        end(cells, SOUTH_WINS if south > north else NORTH_WINS, NO_HOUSE_FILLED)
+        end_by_stores(cells, NO_HOUSE_FILLED)
     else:
         next_round(cells, trace)
 

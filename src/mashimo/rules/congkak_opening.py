@@ -61,6 +61,8 @@ def tick(cells: Cells, rule: Rule, trace: Trace) -> None:
     for player in range(2):
         if is_sowing(cells, player) and cells[IN_HAND + player] == 0:
             resolve(cells, rule, player, trace)
+    if cells[PLACE + SOUTH] == CHOOSES and row_seeds(cells, HOUSES, SOUTH) == 0:  # North has just taken his last
+        stop(cells, SOUTH, STORE + SOUTH, trace)
 
 
 def resolve(cells: Cells, rule: Rule, player: int, trace: Trace) -> None:

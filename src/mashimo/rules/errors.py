@@ -27,7 +27,6 @@ class Refusal(Enum):
     """Why a move is not legal, in the words of the rule."""
 
     GAME_OVER = "the game is over"
-    NO_SUCH_PIT = "there is no such pit"
     NOT_YOURS = "that pit is not yours"
     EMPTY = "that pit is empty"
     MUST_FEED = "the other row is empty: you must give it a seed"

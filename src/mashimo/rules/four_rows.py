@@ -5,7 +5,17 @@ row from right to left. In the board South's ring is 0..15, North's 16..31. A mo
 `4 * pit + right`, where right is 1 for +1 (rightwards on the front row) and 0 for -1; 2 is added for a safari.
 """
 
-from mashimo.rules.board import HAND, MOVER, Cells, same_pits, seeds_between
+from mashimo.rules.board import (
+    FRONT_ROW_EMPTY,
+    HAND,
+    MOVER,
+    NORTH_WINS,
+    SOUTH_WINS,
+    Cells,
+    end,
+    same_pits,
+    seeds_between,
+)
 from mashimo.rules.endless import FIRST_MARK, LAP_LIMIT, NEVER_ENDING
 from mashimo.rules.steps import CAPTURE, HOUSE, RELAY, STOP, Trace, drop, lift, note
 
@@ -56,6 +66,15 @@ def facing(pit: int, player: int) -> int:
 def front_seeds(cells: Cells, player: int) -> int:
     """Seeds in a player's front row."""
     return seeds_between(cells, RING * player, RING * player + FRONT)
+
+
+def end_at_empty_front(cells: Cells) -> None:
+    """End the game if a front row is empty; in play a capture has ended it then, so this is for boards set up by hand."""
+    mover = cells[MOVER]
+    if front_seeds(cells, mover) == 0:
+        end(cells, NORTH_WINS - mover, FRONT_ROW_EMPTY)
+    elif front_seeds(cells, 1 - mover) == 0:
+        end(cells, SOUTH_WINS + mover, FRONT_ROW_EMPTY)
 
 
 def occupied_front_pits(cells: Cells, player: int) -> int:

@@ -5,11 +5,12 @@ from functools import lru_cache
 from typing import Any
 
 from mashimo.rules import board
-from mashimo.rules.board import CELLS, HAND, MOVER, RESULT, RUNNING, STORE, Cells
+from mashimo.rules.board import CELLS, MOVER, RESULT, RUNNING, STORE, Cells
 from mashimo.rules.catalogue import CATALOGUE, Entry
 from mashimo.rules.errors import BadOption, BadPosition, UnknownGame
 from mashimo.rules.options import Option, numbers_of
 from mashimo.rules.position import Position
+from mashimo.rules.soundness import flaw
 
 
 class Game:
@@ -125,7 +126,7 @@ class Game:
         """The position with this board, after a look at its seeds.
 
         Raises:
-            BadPosition: if the seeds are not as many as the game has, or burnt houses hold some.
+            BadPosition: if the seeds are not as many as the game has, or the facts do not fit together.
         """
         position = Position(self, bytes(cells))
         seeds = sum(position.counts) + sum(position.stores) + position.hand
@@ -133,10 +134,9 @@ class Game:
             raise BadPosition(f"the board holds {seeds} seeds; {self.text} has {self.seeds}")
         if seeds > 255:
             raise BadPosition(f"the board holds {seeds} seeds; more than 255 cannot be played")
-        if any(position.counts[pit] for pit in position.burnt):
-            raise BadPosition("a burnt house holds seeds")
-        if cells[HAND] and cells[RESULT] == RUNNING:
-            raise BadPosition("seeds are in hand, but the game is not over")
+        wrong = flaw(self.key, cells)
+        if wrong:
+            raise BadPosition(wrong)
         if settle and cells[RESULT] == RUNNING:
             self.entry.rules.settle(cells, self.rule, None)
             position = Position(self, bytes(cells))

@@ -14,7 +14,6 @@ one by one counter-clockwise: your houses, your store, the other's houses, never
 from typing import NamedTuple
 
 from mashimo.rules.board import (
-    MAJORITY,
     MOVER,
     NORTH,
     OWN,
@@ -22,6 +21,7 @@ from mashimo.rules.board import (
     SOUTH,
     STORE,
     Cells,
+    end_at_majority,
     end_by_stores,
     pass_turn,
 )
@@ -127,9 +127,7 @@ def settle(cells: Cells, rule: Rule, trace: Trace) -> None:
             collect(cells, 0, 2 * houses, taker, trace)
         end_by_stores(cells, ROW_EMPTY)
     elif rule.stop_at_majority:
-        stores = cells[STORE + SOUTH] - cells[STORE + NORTH]
-        if abs(stores) > south + north:
-            end_by_stores(cells, MAJORITY)
+        end_at_majority(cells, 2 * houses)
 
 
 def swap(cells: Cells, rule: Rule, trace: Trace) -> None:

@@ -30,6 +30,8 @@ from mashimo.rules.board import (
     NORTH,
     NORTH_WINS,
     REPETITION,
+    RESULT,
+    RUNNING,
     SOUTH_WINS,
     STORE,
     Cells,
@@ -47,6 +49,7 @@ from mashimo.rules.four_rows import (
     RING,
     WON,
     can_capture,
+    end_at_empty_front,
     first_capture,
     is_safari,
     is_takata,
@@ -124,8 +127,11 @@ def is_legal(cells: Cells, rule: Rule, move: int, capturing: bool, from_front: b
         after = cells.copy()
         if sow(after, rule, move - 2, capturing, None) != HOUSE_STOP:
             return False
-    if rule.never_ending == LOSES:
-        return True
+    return rule.never_ending == LOSES or comes_to_an_end(cells, rule, move, capturing)
+
+
+def comes_to_an_end(cells: Cells, rule: Rule, move: int, capturing: bool) -> bool:
+    """Whether the move ends."""
     after = cells.copy()
     return sow(after, rule, move, capturing, None) != NEVER_ENDING
 
@@ -162,15 +168,12 @@ def play(cells: Cells, rule: Rule, move: int, trace: Trace) -> int:
     player = cells[MOVER]
     capturing = must_capture(cells)
     stage_over = not is_namua(cells)
-    before = cells.copy()
-    ended = sow(cells, rule, move, capturing, trace)
-    if ended == NEVER_ENDING:
-        if rule.never_ending != LOSES:
-            return NEVER_ENDING
-        for cell in range(len(before)):
-            cells[cell] = before[cell]
+    if rule.never_ending == LOSES and not comes_to_an_end(cells, rule, move, capturing):
         end(cells, NORTH_WINS - player, NEVER_ENDING_MOVE)
         return ENDED
+    ended = sow(cells, rule, move, capturing, trace)
+    if ended == NEVER_ENDING:
+        return NEVER_ENDING
     threatened = cells[BLOCKED]
     cells[BLOCKED] = 0
     cells[MUST_TAKE] = threatened if rule.takasia_must_capture else 0
@@ -198,7 +201,8 @@ def sow(cells: Cells, rule: Rule, move: int, capturing: bool, trace: Trace) -> i
 
 def settle(cells: Cells, rule: Rule, trace: Trace) -> None:
     """The mover has lost if he has no legal move."""
-    if not has_move(cells, rule):
+    end_at_empty_front(cells)
+    if cells[RESULT] == RUNNING and not has_move(cells, rule):
         end(cells, SOUTH_WINS if cells[MOVER] == NORTH else NORTH_WINS, NO_MOVE)
 
 

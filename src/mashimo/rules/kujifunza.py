@@ -23,6 +23,8 @@ from mashimo.rules.board import (
     NORTH,
     NORTH_WINS,
     REPETITION,
+    RESULT,
+    RUNNING,
     SOUTH_WINS,
     Cells,
     end,
@@ -36,6 +38,7 @@ from mashimo.rules.four_rows import (
     RING,
     WON,
     can_capture,
+    end_at_empty_front,
     first_capture,
     is_safari,
     is_takata,
@@ -125,7 +128,8 @@ def sow(cells: Cells, move: int, capturing: bool, trace: Trace) -> int:
 
 def settle(cells: Cells, rule: Rule, trace: Trace) -> None:
     """The mover has lost if he has no legal move."""
-    if not has_move(cells):
+    end_at_empty_front(cells)
+    if cells[RESULT] == RUNNING and not has_move(cells):
         end(cells, SOUTH_WINS if cells[MOVER] == NORTH else NORTH_WINS, NO_MOVE)
 
 

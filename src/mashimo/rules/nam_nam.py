@@ -28,6 +28,7 @@ from mashimo.rules.board import (
     PHASE,
     PLAY,
     REPETITION,
+    ROUNDS_COUNTED,
     ROUNDS_PLAYED,
     SOUTH,
     SOUTH_WINS,
@@ -251,7 +252,7 @@ def holes_owned(cells: Cells, player: int) -> int:
 
 def end_round(cells: Cells, rule: Rule, reason: int, trace: Trace) -> None:
     """A round is over: the match too, or the leader claims his holes, or the next round begins."""
-    cells[ROUND] += 1
+    cells[ROUND] = min(ROUNDS_COUNTED, cells[ROUND] + 1)
     south, north = cells[STORE + SOUTH] // 4, cells[STORE + NORTH] // 4
     if south >= rule.holes_to_win or north >= rule.holes_to_win:
         end(cells, SOUTH_WINS if south > north else NORTH_WINS, HOLES_WON)

@@ -297,6 +297,14 @@ class Position:
         cells = read_position(its_game.entry, bytearray(its_game.start()._cells), rest.strip(), its_game.side)
         return its_game.checked(cells)
 
+    def concealed(self) -> "Position":
+        """The position without what the other player chose in secret (the lockstep opening of Congkak)."""
+        if self.phase is not Phase.OPENING:
+            return self
+        cells = bytearray(self._cells)
+        cells[congkak_opening.PLACE + self.mover.other] = congkak_opening.CHOOSES
+        return Position(self.game, bytes(cells), self._seen)
+
     @property
     def cells(self) -> bytes:
         """The flat board of the rules (see `mashimo.rules.board`)."""

@@ -33,8 +33,6 @@ def refusal(key: str, cells: Cells, rule: Any, move: int) -> Refusal:
 
 
 def _row_refusal(cells: Cells, houses: int, move: int) -> Refusal | None:
-    if not 0 <= move < 2 * houses:
-        return Refusal.NO_SUCH_PIT
     if move // houses != cells[MOVER]:
         return Refusal.NOT_YOURS
     return Refusal.EMPTY if cells[move] == 0 else None
@@ -43,7 +41,7 @@ def _row_refusal(cells: Cells, houses: int, move: int) -> Refusal | None:
 def _kalah(cells: Cells, rule: Any, move: int) -> Refusal:
     if move == kalah_rules.SWAP:
         return Refusal.NO_SWAP
-    return _row_refusal(cells, rule.houses, move) or Refusal.NO_SUCH_PIT
+    return _row_refusal(cells, rule.houses, move) or Refusal.EMPTY
 
 
 def _oware(cells: Cells, rule: Any, move: int) -> Refusal:
@@ -56,8 +54,6 @@ def _oware(cells: Cells, rule: Any, move: int) -> Refusal:
 
 
 def _nam_nam(cells: Cells, rule: Any, move: int) -> Refusal:
-    if not 0 <= move < nam_nam.PITS:
-        return Refusal.NO_SUCH_PIT
     mine = cells[nam_nam.OWNER + move] == cells[MOVER]
     if cells[PHASE] == CLAIM:
         return Refusal.ALREADY_OWNED
@@ -71,7 +67,7 @@ def _nam_nam(cells: Cells, rule: Any, move: int) -> Refusal:
 
 
 def _kenyan_children(cells: Cells, rule: Any, move: int) -> Refusal:
-    return _row_refusal(cells, kenyan_children.HOUSES, move) or Refusal.NO_SUCH_PIT
+    return _row_refusal(cells, kenyan_children.HOUSES, move) or Refusal.EMPTY
 
 
 def _kenyan_laps(cells: Cells, rule: Any, move: int) -> Refusal:
@@ -86,7 +82,7 @@ def _kenyan_laps(cells: Cells, rule: Any, move: int) -> Refusal:
 
 
 def _congkak(cells: Cells, rule: Any, move: int) -> Refusal:
-    return _row_refusal(cells, congkak_sowing.HOUSES, move) or Refusal.NO_SUCH_PIT
+    return _row_refusal(cells, congkak_sowing.HOUSES, move) or Refusal.EMPTY
 
 
 def _kujifunza(cells: Cells, rule: Any, move: int) -> Refusal:

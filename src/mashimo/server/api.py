@@ -1,0 +1,221 @@
+"""The API for programs: games, positions and matches as JSON. Errors are problem documents (RFC 9457)."""
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends, Path, Request, Response
+from pydantic import BaseModel, Field
+
+from mashimo.engine.levels import LEVELS
+from mashimo.play import First, Join, Opponent, Play, Setting, shown_position
+from mashimo.rooms import Room, Rooms
+from mashimo.rules.game import game, games, options_of, presets_of
+from mashimo.rules.position import Position
+from mashimo.server.context import may, rooms_of
+from mashimo.server.identity import device, device_or_new, remember
+from mashimo.server.problems import Problem, problem_response
+from mashimo.server.views.record import shown_moves
+
+router = APIRouter(prefix="/api/v1", tags=["mashimo"])
+
+TheRooms = Annotated[Rooms, Depends(rooms_of)]
+MatchId = Annotated[str, Path(max_length=64, description="The match's id, as in its link.")]
+
+
+class ProblemDocument(BaseModel):
+    """An error."""
+
+    type: str = Field(examples=["urn:mashimo:problem:illegal-move"])
+    title: str
+    status: int
+    detail: str = Field(description="What is wrong, in words for people.")
+
+
+PROBLEM: dict[str, Any] = {
+    "model": ProblemDocument,
+    "content": {"application/problem+json": {}},
+    "description": "What is wrong, in words",
+}
+
+
+def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The errors that a call documents."""
+    return dict.fromkeys(statuses, PROBLEM)
+
+
+class OptionOut(BaseModel):
+    """An option of a game."""
+
+    name: str
+    values: list[str]
+    default: str
+    about: str
+    source: str
+
+
+class GameOut(BaseModel):
+    """A game."""
+
+    key: str
+    name: str
+    rows: int
+    options: list[OptionOut]
+    presets: dict[str, dict[str, str]]
+
+
+class PositionOut(BaseModel):
+    """A position: see the rules of `mashimo.Position` for the order of `counts`."""
+
+    text: str
+    mover: Literal["south", "north"]
+    counts: list[int]
+    stores: list[int]
+    moves: list[str]
+    winner: Literal["south", "north", "draw"] | None
+    reason: str | None
+
+
+class MatchIn(BaseModel):
+    """A match to be made."""
+
+    game: str = Field(max_length=400, examples=["oware;seeds=5"])
+    opponent: Opponent = Opponent.FRIEND
+    first: First = First.CHANCE
+    level: int = Field(2, ge=1, le=len(LEVELS))
+
+
+class MoveIn(BaseModel):
+    """A move in the position after `ply` moves."""
+
+    move: str = Field(max_length=16)
+    ply: int = Field(ge=0, le=1_000_000)
+    id: str | None = Field(None, min_length=8, max_length=40, description="The same id again changes nothing.")
+
+
+class MatchOut(BaseModel):
+    """A match as the asker sees it."""
+
+    id: str
+    seq: int
+    game: str
+    stage: str
+    side: Literal["south", "north", "both"] | None = Field(description="The asker's side; null for a watcher.")
+    moves: list[str]
+    position: PositionOut
+    winner: Literal["south", "north", "draw"] | None
+    reason: str | None
+
+
+@router.get("/games")
+async def list_games() -> list[GameOut]:
+    """Every game with its options and presets."""
+    return [_game_out(key) for key in games()]
+
+
+@router.get("/games/{key}", responses=problems(404))
+async def get_game(key: str) -> GameOut:
+    """A game with its options and presets."""
+    game(key)
+    return _game_out(key)
+
+
+def _game_out(key: str) -> GameOut:
+    made = game(key)
+    options = [
+        OptionOut(name=o.name, values=list(o.values), default=o.default, about=o.about, source=o.source)
+        for o in options_of(key)
+    ]
+    return GameOut(key=key, name=made.name, rows=made.rows, options=options, presets=presets_of(key))
+
+
+class PositionIn(BaseModel):
+    """A position to be looked at, and moves to be played from it."""
+
+    position: str = Field(max_length=1000, examples=["kalah 4-4-4-4-4-4/4-4-4-4-4-4/0-0/S"])
+    moves: list[str] = Field(default_factory=list, max_length=1000)
+
+
+@router.post("/positions", responses=problems(404, 409, 422))
+def look_at_position(asked: PositionIn) -> PositionOut:
+    """The position after some moves: its legal moves, and its result if the game is over."""
+    position = Position.parse(asked.position)
+    for move in asked.moves:
+        position = position.play(move)
+    return _position_out(position)
+
+
+@router.post("/matches", status_code=201, responses=problems(403, 404, 422, 429))
+async def create_match(asked: MatchIn, request: Request, response: Response, rooms: TheRooms) -> Any:
+    """Make a match; the answer sets the cookie that holds its maker's seat."""
+    if not may(request, "create"):
+        return problem_response(Problem(429, "too-fast", "Too many matches from here; wait a minute."), request.headers)
+    token = device_or_new(request)
+    match = await rooms.create(Setting(asked.game, asked.opponent, asked.first, asked.level), token)
+    remember(response, request, token)
+    return _match_out(await rooms.look(match, token))
+
+
+@router.get("/matches/{match}", responses=problems(404))
+async def get_match(match: MatchId, request: Request, rooms: TheRooms) -> MatchOut:
+    """A match now."""
+    return _match_out(await rooms.look(match, device(request)))
+
+
+@router.post("/matches/{match}/join", responses=problems(403, 404, 409))
+async def join_match(match: MatchId, request: Request, response: Response, rooms: TheRooms) -> MatchOut:
+    """Take the free seat; the answer sets the cookie that holds it."""
+    token = device_or_new(request)
+    room = await rooms.act(match, token, Join())
+    remember(response, request, token)
+    return _match_out(room)
+
+
+@router.post("/matches/{match}/moves", responses=problems(403, 404, 409, 422, 429))
+async def play_move(match: MatchId, asked: MoveIn, request: Request, rooms: TheRooms) -> Any:
+    """Play a move."""
+    if not may(request, "command"):
+        return problem_response(Problem(429, "too-fast", "Slower, please: wait a few seconds."), request.headers)
+    return _match_out(await rooms.act(match, device(request), Play(asked.move, asked.ply), asked.id))
+
+
+def _winner(winner: int | None) -> Literal["south", "north", "draw"]:
+    if winner is None:
+        return "draw"
+    return "north" if winner else "south"
+
+
+def _position_out(position: Position) -> PositionOut:
+    outcome = position.outcome
+    return PositionOut(
+        text=position.text,
+        mover="north" if position.mover else "south",
+        counts=list(position.counts),
+        stores=list(position.stores),
+        moves=[move.text for move in position.moves()],
+        winner=None if outcome is None else _winner(outcome.winner),
+        reason=None if outcome is None else outcome.reason.value,
+    )
+
+
+def _match_out(room: Room) -> MatchOut:
+    match, result = room.match, room.match.result
+    return MatchOut(
+        id=room.id,
+        seq=room.seq,
+        game=match.game.text,
+        stage=match.stage.value,
+        side=_side(room),
+        moves=shown_moves(room),
+        position=_position_out(shown_position(match, room.seats)),
+        winner=None if result is None else _winner(result.winner),
+        reason=None if result is None else result.reason,
+    )
+
+
+def _side(room: Room) -> Literal["south", "north", "both"] | None:
+    if len(room.seats) > 1:
+        return "both"
+    for seat in room.seats:
+        side = room.match.side_of(seat)
+        if side is not None:
+            return "north" if side else "south"
+    return None

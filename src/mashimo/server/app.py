@@ -1,0 +1,86 @@
+"""The web application."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import structlog
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.responses import Response
+
+from mashimo import __version__
+from mashimo.rooms import Computer, Rooms
+from mashimo.rules.errors import MashimoError
+from mashimo.server import api
+from mashimo.server.limits import Limit
+from mashimo.server.pages import landing, match, new_game
+from mashimo.server.problems import Problem, problem_of, problem_response
+from mashimo.server.security import Guard
+from mashimo.server.settings import Settings
+from mashimo.server.statics import Statics
+from mashimo.store import StoreError, open_store
+
+log = structlog.get_logger()
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """The application that these settings describe."""
+    chosen = settings or Settings()
+    app = FastAPI(
+        title="Mashimo",
+        version=__version__,
+        summary="Play mancala games by a shared link.",
+        openapi_url="/api/openapi.json",
+        docs_url=None,  # its page would load scripts from another host
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.state.settings = chosen
+    app.state.limits = {"create": Limit(10, 60), "command": Limit(60, 10)} if chosen.limits else {}
+    for module in (api, landing, new_game, match):
+        app.include_router(module.router)
+    app.mount("/static", Statics(), name="static")
+    for error in (MashimoError, StoreError, HTTPException, RequestValidationError, Exception):
+        app.add_exception_handler(error, on_error)
+    app.add_middleware(TrustedHostMiddleware, allowed_hosts=chosen.hosts.split(","))
+    app.add_middleware(Guard)
+    return app
+
+
+@asynccontextmanager
+async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    """Open the store, serve, close it."""
+    store = open_store(app.state.settings.database)
+    rooms = Rooms(store, Computer())
+    app.state.rooms = rooms
+    await rooms.resume()
+    try:
+        yield
+    finally:
+        await rooms.close()
+        store.close()
+
+
+async def on_error(request: Request, error: Exception) -> Response:
+    """The answer to a request that cannot be carried out."""
+    match_id = request.path_params.get("match")
+    back = f"/m/{match_id}" if match_id else "/"
+    if isinstance(error, HTTPException):
+        words = "There is nothing at this address." if error.status_code == 404 else str(error.detail)
+        problem = Problem(error.status_code, "http", words, back)
+    elif isinstance(error, RequestValidationError):
+        problem = Problem(422, "bad-request", validation_words(error), back)
+    else:
+        problem = problem_of(error, back)
+    if problem.status == 500:
+        log.error("a request failed", path=request.url.path, exc_info=error)
+    return problem_response(problem, request.headers)
+
+
+def validation_words(error: RequestValidationError) -> str:
+    """What is wrong with the fields of a request."""
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"][1:]) or "the body"
+    return f"In {where}: {first['msg']}."

@@ -1,0 +1,20 @@
+"""What requests need of the application: the service and the limits."""
+
+from starlette.requests import HTTPConnection
+
+from mashimo.rooms import Rooms
+from mashimo.server.limits import Limit, network_of
+
+
+def rooms_of(connection: HTTPConnection) -> Rooms:
+    """The service."""
+    rooms: Rooms = connection.app.state.rooms
+    return rooms
+
+
+def may(connection: HTTPConnection, what: str) -> bool:
+    """Whether the visitor may do this once more now; counts it."""
+    limits: dict[str, Limit] = connection.app.state.limits
+    if what not in limits:
+        return True
+    return limits[what].allows(network_of(connection.client.host if connection.client else None))

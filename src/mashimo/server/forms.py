@@ -1,0 +1,93 @@
+"""Reading what a page's form sends."""
+
+from typing import TypeVar
+
+from starlette.requests import Request
+
+from mashimo.engine.levels import LEVELS
+from mashimo.play import Answer, Command, First, Guess, Join, Offer, Opponent, Play, Resign, Setting, Withdraw
+from mashimo.rules.errors import BadMove, BadOption
+from mashimo.rules.game import game, options_of
+
+LONGEST_FIELD = 64
+LONGEST_MOVE = 16
+
+Choice = TypeVar("Choice", Opponent, First)
+
+
+async def fields(request: Request) -> dict[str, str]:
+    """The fields of a form; the last of a name counts. Files are no part of any form here."""
+    form = await request.form(max_files=0, max_fields=64)
+    return {name: value[:LONGEST_FIELD] for name, value in form.multi_items() if isinstance(value, str)}
+
+
+def setting_from(given: dict[str, str]) -> Setting:
+    """What the form of a new match asks for.
+
+    Raises:
+        MashimoError: for what does not exist.
+    """
+    key = given.get("game", "")
+    options = {option.name: given[option.name] for option in options_of(key) if option.name in given}
+    return Setting(
+        game=game(key, **options).text,
+        opponent=_choice("opponent", Opponent, given.get("opponent", Opponent.FRIEND.value)),
+        first=_choice("first", First, given.get("first", First.CHANCE.value)),
+        level=level_from(given.get("level", "2")),
+    )
+
+
+def _choice(name: str, kind: type[Choice], value: str) -> Choice:
+    try:
+        return kind(value)
+    except ValueError as error:
+        listed = ", ".join(str(choice.value) for choice in kind)
+        raise BadOption(f"{name} cannot be {value!r}; it is one of: {listed}") from error
+
+
+def level_from(value: str) -> int:
+    """The computer's level.
+
+    Raises:
+        BadOption: if there is no such level.
+    """
+    if not (value.isascii() and value.isdigit() and 1 <= int(value) <= len(LEVELS)):
+        raise BadOption(f"level cannot be {value!r}; it is a number from 1 to {len(LEVELS)}")
+    return int(value)
+
+
+def ply_from(value: str) -> int:
+    """The number of a position in its match.
+
+    Raises:
+        BadMove: if that is no number.
+    """
+    if not (value.isascii() and value.isdigit() and len(value) < 7):
+        raise BadMove("the move does not say which position it was made in")
+    return int(value)
+
+
+def command_from(name: str, given: dict[str, str]) -> Command | None:
+    """The command of a form or a socket message; None if there is none of this name.
+
+    Raises:
+        BadMove: if a move does not say what or where.
+    """
+    what = given.get("what", "")
+    match name:
+        case "join":
+            return Join()
+        case "guess":
+            return Guess(given.get("hand", ""))
+        case "move":
+            return Play(given.get("move", "")[:LONGEST_MOVE], ply_from(given.get("ply", "")))
+        case "resign":
+            return Resign()
+        case "offer":
+            return Offer(what)
+        case "answer":
+            return Answer(what, given.get("yes") == "yes")
+        case "withdraw":
+            return Withdraw(what)
+        case _:
+            return None

@@ -1,0 +1,139 @@
+"""The page of a match, and the forms on it. A GET changes nothing: joining is a button."""
+
+from typing import Annotated
+
+import segno
+from fastapi import APIRouter, Request, WebSocket
+from fastapi.params import Depends
+from markupsafe import Markup
+from starlette.responses import JSONResponse, RedirectResponse, Response
+
+from mashimo.play import Join, Stage, hides_last_move
+from mashimo.rooms import Room, Rooms
+from mashimo.server.context import may, rooms_of
+from mashimo.server.drawing import sprite
+from mashimo.server.forms import command_from, fields
+from mashimo.server.identity import device, device_or_new, remember
+from mashimo.server.language import ENGLISH
+from mashimo.server.problems import Problem, problem_response
+from mashimo.server.socket import serve_socket
+from mashimo.server.templating import page
+from mashimo.server.views.match import board_of, match_view, said_of, steps_to
+from mashimo.server.views.record import record_of
+
+router = APIRouter(include_in_schema=False)
+
+TheRooms = Annotated[Rooms, Depends(rooms_of)]
+
+
+@router.get("/m/{match}")
+async def show(request: Request, match: str, rooms: TheRooms, ply: int | None = None) -> Response:
+    """The match, now or after `ply` moves."""
+    room = await rooms.look(match, device(request))
+    view = match_view(ENGLISH, room, rooms.bus.presence(match), ply)
+    drawings = Markup(sprite())  # noqa: S704 (a constant)
+    return page("match.html", view=view, link=str(request.url_for("show", match=match)), sprite=drawings)
+
+
+@router.get("/m/{match}/at/{ply}")
+async def show_ply(request: Request, match: str, ply: int, rooms: TheRooms) -> Response:
+    """A position of the match and the move that led to it, for scripts."""
+    room = await rooms.look(match, device(request))
+    ply = max(0, min(ply, room.match.ply))
+    steps = () if _hidden(room, ply) else steps_to(room.match, ply)
+    answer = {
+        "ply": ply,
+        "board": board_of(ENGLISH, room, ply),
+        "before": board_of(ENGLISH, room, max(0, ply - 1)),
+        "steps": [[step.kind.value, step.cell, step.seeds] for step in steps],
+        "said": said_of(ENGLISH, room, ply),
+    }
+    return JSONResponse(answer, headers={"Cache-Control": "no-store"})
+
+
+def _hidden(room: Room, ply: int) -> bool:
+    return ply == room.match.ply and hides_last_move(room.match, room.seats)
+
+
+@router.get("/m/{match}/record")
+async def record(request: Request, match: str, rooms: TheRooms) -> Response:
+    """The record of the match so far, as a file."""
+    room = await rooms.look(match, device(request))
+    headers = {"Content-Disposition": f'attachment; filename="mashimo-{room.match.game.key}-{match}.json"'}
+    return Response(record_of(room).to_json(), media_type="application/json", headers=headers)
+
+
+@router.get("/m/{match}/qr.svg")
+async def qr(request: Request, match: str, rooms: TheRooms) -> Response:
+    """The link to the match as a QR code."""
+    await rooms.look(match)
+    code = segno.make(str(request.url_for("show", match=match)), micro=False)
+    svg = code.svg_inline(scale=8, border=3, dark="#241c15", light="#ffffff", omitsize=True)
+    return Response(svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1), media_type="image/svg+xml")
+
+
+@router.get("/m/{match}/resign")
+async def confirm_resign(request: Request, match: str, rooms: TheRooms) -> Response:
+    """Ask again before resigning (pages without scripts)."""
+    room = await rooms.look(match, device(request))
+    return page("resign.html", view=match_view(ENGLISH, room, rooms.bus.presence(match)))
+
+
+@router.post("/m/{match}/seat-link")
+async def make_seat_link(request: Request, match: str, rooms: TheRooms) -> Response:
+    """A private link that opens the asker's seat on another device."""
+    secret = await rooms.seat_link(match, device(request))
+    room = await rooms.look(match, device(request))
+    link = str(request.url_for("offer_seat", match=match, secret=secret))
+    code = segno.make(link, micro=False).svg_data_uri(scale=6, border=3, dark="#241c15", light="#ffffff")
+    return page("seat_link.html", view=match_view(ENGLISH, room, rooms.bus.presence(match)), link=link, code=code)
+
+
+@router.get("/s/{match}/{secret}")
+async def offer_seat(match: str, secret: str, rooms: TheRooms) -> Response:
+    """What a private seat link shows: a button to go on playing here."""
+    room = await rooms.look(match, secret)
+    if not room.seats:
+        return page("seat.html", status=404, view=None, secret="")
+    return page("seat.html", view=match_view(ENGLISH, room, rooms.bus.presence(match)), secret=secret)
+
+
+@router.post("/s/{match}/{secret}")
+async def take_seat(request: Request, match: str, secret: str, rooms: TheRooms) -> Response:
+    """Go on playing on this device."""
+    token = device_or_new(request)
+    seats = await rooms.open_seat(match, secret, token)
+    if not seats:
+        return page("seat.html", status=404, view=None, secret="")
+    answer = RedirectResponse(f"/m/{match}", 303)
+    remember(answer, request, token)
+    return answer
+
+
+@router.post("/m/{match}/{command}")
+async def act(request: Request, match: str, command: str, rooms: TheRooms) -> Response:
+    """Carry out what a form of the page asks for, and show the match again."""
+    if not may(request, "command"):
+        return _too_fast(request, match)
+    given = await fields(request)
+    asked = command_from(command, given)
+    if asked is None:
+        return problem_response(Problem(404, "unknown-command", "There is nothing at this address."), request.headers)
+    token = device_or_new(request) if isinstance(asked, Join) else device(request)
+    room = await rooms.act(match, token, asked, given.get("id") or None)
+    onward = room.match.next_match if command in ("offer", "answer") and room.match.stage is Stage.OVER else ""
+    answer = RedirectResponse(f"/m/{onward or match}", 303)
+    if isinstance(asked, Join):
+        remember(answer, request, token)
+    return answer
+
+
+def _too_fast(request: Request, match: str) -> Response:
+    problem = Problem(429, "too-fast", "Slower, please: wait a few seconds.", f"/m/{match}")
+    return problem_response(problem, request.headers)
+
+
+@router.websocket("/m/{match}/socket")
+async def socket(socket: WebSocket, match: str) -> None:
+    """The socket of the page."""
+    await serve_socket(socket, rooms_of(socket), match)

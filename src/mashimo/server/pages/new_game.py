@@ -1,0 +1,62 @@
+"""The form of a new match. Only sending it makes a match; every GET just shows it."""
+
+from dataclasses import replace
+from typing import Annotated
+
+from fastapi import APIRouter, Request
+from fastapi.params import Depends
+from markupsafe import Markup
+from starlette.responses import RedirectResponse, Response
+
+from mashimo.rooms import Rooms
+from mashimo.server.context import may, rooms_of
+from mashimo.server.drawing import sprite
+from mashimo.server.forms import LONGEST_FIELD, fields, setting_from
+from mashimo.server.identity import device_or_new, remember
+from mashimo.server.language import ENGLISH
+from mashimo.server.problems import Problem, problem_response
+from mashimo.server.templating import page
+from mashimo.server.views.new_game import NewGameView, new_game_view
+
+router = APIRouter(include_in_schema=False)
+
+TheRooms = Annotated[Rooms, Depends(rooms_of)]
+
+
+@router.get("/new/{key}")
+async def show_form(request: Request, key: str) -> Response:
+    """The form, filled with what the address says."""
+    return _form(new_game_view(ENGLISH, key, _asked(request)))
+
+
+@router.get("/new/{key}/differs")
+async def differs(request: Request, key: str) -> Response:
+    """How the chosen rules differ from the standard ones, for scripts: a piece of the page."""
+    return page("partials/differs.html", view=new_game_view(ENGLISH, key, _asked(request)))
+
+
+@router.post("/new")
+async def create(request: Request, rooms: TheRooms) -> Response:
+    """Make a match and go to it."""
+    given = await fields(request)
+    view = new_game_view(ENGLISH, given.get("game", ""), given)
+    if view.errors:
+        return _form(view)
+    setting = replace(setting_from(given), game=view.text)
+    if not may(request, "create"):
+        words = "That is many new matches in a short time. Wait a minute, then try again."
+        return problem_response(Problem(429, "too-many-matches", words, f"/new/{view.key}"), request.headers)
+    token = device_or_new(request)
+    answer = RedirectResponse(f"/m/{await rooms.create(setting, token)}", 303)
+    remember(answer, request, token)
+    return answer
+
+
+def _form(view: NewGameView) -> Response:
+    drawings = Markup(sprite())  # noqa: S704 (a constant)
+    return page("new_game.html", status=422 if view.errors else 200, view=view, sprite=drawings)
+
+
+def _asked(request: Request) -> dict[str, str]:
+    """The fields in an address; the last of a name counts."""
+    return {name: value[:LONGEST_FIELD] for name, value in request.query_params.multi_items()}

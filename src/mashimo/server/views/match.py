@@ -1,0 +1,276 @@
+"""A match as a page shows it."""
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from mashimo.play import Match, Stage, hides_last_move, view_side
+from mashimo.play.opening import fist_hash
+from mashimo.rooms import Presence, Room
+from mashimo.rules.outcome import Side
+from mashimo.rules.position import Step
+from mashimo.server.drawing import board_html, owner_sign
+from mashimo.server.language import Language
+from mashimo.server.views.board import board_view
+from mashimo.server.words.moves import move_words
+from mashimo.server.words.options import changed_words, game_line
+from mashimo.server.words.pits import phase_words
+from mashimo.server.words.players import player_name, side_name
+from mashimo.server.words.results import reason_words, result_words
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """A player's line: his name, his side with its sign, his store, whether he is to move and whether he is here.
+
+    Attributes:
+        own: whether he is the viewer, and not both players on one device.
+    """
+
+    name: str
+    side: Side
+    side_name: str
+    sign: Markup
+    seeds: int | None
+    to_move: bool
+    here: bool
+    person: bool
+    own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MoveLine:
+    """A move in the list."""
+
+    ply: int
+    text: str
+    side: Side
+    current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One line of the list: the moves of South and the moves of North that follow them."""
+
+    number: int
+    south: tuple[MoveLine, ...]
+    north: tuple[MoveLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchView:
+    """All that the match page shows, for one viewer.
+
+    Attributes:
+        line: one line that says what kind of game it is.
+        ply: the move up to which the board is shown.
+        seat: "host", "guest", "both" or "" for a watcher.
+        offer: the open offer's kind; `offer_mine` whether the viewer made it.
+        can: the names of what the viewer may do now: join, guess, resign, draw, takeback, rematch.
+        swap: whether the viewer may swap seats now (Kalah's pie rule).
+    """
+
+    id: str
+    seq: int
+    game: str
+    key: str
+    about: str
+    line: str
+    changed: tuple[str, ...]
+    stage: str
+    board: Markup
+    ply: int
+    last_ply: int
+    top: PlayerView
+    bottom: PlayerView
+    seat: str
+    status: str
+    hint: str
+    said: str
+    turns: tuple[Turn, ...]
+    result: str
+    reason: str
+    offer: str
+    offer_mine: bool
+    declined: str
+    can: frozenset[str]
+    swap: bool
+    fist_hash: str
+    fist_hand: str
+    fist_nonce: str
+    fist_guess: str
+    next_match: str
+    watchers: int
+    title: str
+
+
+def match_view(language: Language, room: Room, presence: Presence, ply: int | None = None) -> MatchView:
+    """What a viewer sees of a match, at the end or after `ply` moves."""
+    match, seats = room.match, room.seats
+    shown = match.ply if ply is None else max(0, min(ply, match.ply))
+    bottom = view_side(match, seats)
+    over = match.stage is Stage.OVER
+    revealed = bool(match.guess)
+    status = status_words(language, match, seats)
+    return MatchView(
+        id=room.id,
+        seq=room.seq,
+        game=match.game.name,
+        key=match.game.key,
+        about=match.game.text,
+        line=game_line(language, match.game.key),
+        changed=changed_words(language, match.game),
+        stage=match.stage.value,
+        board=board_of(language, room, shown),
+        ply=shown,
+        last_ply=match.ply,
+        top=_player(language, room, presence, bottom.other),
+        bottom=_player(language, room, presence, bottom),
+        seat=_seat(seats),
+        status=status,
+        hint=phase_words(language, match.position) if _may_move(match, seats) else "",
+        said=said_of(language, room, shown),
+        turns=_turns(_move_lines(room, shown)),
+        result=result_words(language, match, seats) if over else "",
+        reason=reason_words(language, match) if over else "",
+        offer=match.offer.what if match.offer else "",
+        offer_mine=match.offer is not None and match.offer.seat in seats,
+        declined=match.declined,
+        can=_can(room),
+        swap=_may_move(match, seats) and any(move.cell < 0 for move in match.position.moves()),
+        fist_hash=fist_hash(match.created) if match.created.hand else "",
+        fist_hand=match.created.hand if revealed else "",
+        fist_nonce=match.created.nonce if revealed else "",
+        fist_guess=match.guess,
+        next_match=match.next_match,
+        watchers=presence.watchers,
+        title=f"{status} · {match.game.name}",
+    )
+
+
+def board_of(language: Language, room: Room, ply: int) -> Markup:
+    """The board after `ply` moves; playable only if that is now and the viewer is to move."""
+    match, seats = room.match, room.seats
+    names = {side: _whose(language, match, side, seats) for side in Side}
+    view = board_view(
+        language,
+        match.positions[ply],
+        view_side(match, seats),
+        playable=ply == match.ply and _may_move(match, seats),
+        steps=() if _hidden(room, ply) else steps_to(match, ply),
+        action=f"/m/{room.id}/move",
+        ply=ply,
+        names=names,
+    )
+    return Markup(board_html(view))  # noqa: S704 (it escapes every text itself)
+
+
+def steps_to(match: Match, ply: int) -> tuple[Step, ...]:
+    """The trace of the move that led to the position after `ply` moves; none at the start."""
+    if ply == 0:
+        return ()
+    return match.positions[ply - 1].trace(match.moves[ply - 1].text)
+
+
+def said_of(language: Language, room: Room, ply: int) -> str:
+    """The move that led to the position after `ply` moves, in words."""
+    match = room.match
+    if ply == 0:
+        return ""
+    who = player_name(language, match, match.moves[ply - 1].side, room.seats)
+    if _hidden(room, ply):
+        return language.gettext("%s chose a house for the opening.") % who
+    before, after = match.positions[ply - 1], match.positions[ply]
+    return move_words(language, before, after, steps_to(match, ply), who)
+
+
+def _hidden(room: Room, ply: int) -> bool:
+    return ply == room.match.ply and hides_last_move(room.match, room.seats)
+
+
+def _may_move(match: Match, seats: frozenset[int]) -> bool:
+    return match.mover is not None and match.mover in seats
+
+
+def _seat(seats: frozenset[int]) -> str:
+    if len(seats) == 1:
+        return "host" if 0 in seats else "guest"
+    return "both" if seats else ""
+
+
+def _whose(language: Language, match: Match, side: Side, seats: frozenset[int]) -> str:
+    if len(seats) == 1:
+        yours = match.seat_of(side) in seats
+        return language.gettext("yours") if yours else language.gettext("the other's")
+    return side_name(language, side)
+
+
+def _player(language: Language, room: Room, presence: Presence, side: Side) -> PlayerView:
+    match = room.match
+    seat = match.seat_of(side)
+    person = seat is None or match.level_of(seat) is None
+    return PlayerView(
+        name=player_name(language, match, side, room.seats),
+        side=side,
+        side_name=side_name(language, side),
+        sign=Markup(owner_sign(side)),  # noqa: S704 (a drawing of ours)
+        seeds=match.position.stores[side] if match.game.entry.stores else None,
+        to_move=match.stage is Stage.PLAYING and match.position.mover is side,
+        here=not person or seat in presence.seats or match.created.shared,
+        person=person,
+        own=seat is not None and room.seats == {seat},
+    )
+
+
+def _move_lines(room: Room, shown: int) -> tuple[MoveLine, ...]:
+    lines = []
+    for ply, played in enumerate(room.match.moves, start=1):
+        text = "…" if _hidden(room, ply) else played.text
+        lines.append(MoveLine(ply, text, played.side, ply == shown))
+    return tuple(lines)
+
+
+def _turns(moves: tuple[MoveLine, ...]) -> tuple[Turn, ...]:
+    """The moves in lines: all that South made in a row, then all that North made."""
+    turns: list[tuple[list[MoveLine], list[MoveLine]]] = []
+    for move in moves:
+        if not turns or (move.side is Side.SOUTH and turns[-1][1]):
+            turns.append(([], []))
+        turns[-1][move.side].append(move)
+    return tuple(Turn(number, tuple(south), tuple(north)) for number, (south, north) in enumerate(turns, start=1))
+
+
+def _can(room: Room) -> frozenset[str]:
+    match, seats = room.match, room.seats
+    if match.stage is Stage.WAITING:
+        return frozenset() if seats else frozenset({"join"})
+    if match.stage is Stage.GUESSING:
+        return frozenset({"guess"}) if 1 in seats else frozenset()
+    if not seats or match.next_match:
+        return frozenset()
+    if match.stage is Stage.OVER:
+        return frozenset({"rematch"})
+    sides = {match.side_of(seat) for seat in seats}
+    can = {"resign"}
+    if any(played.side in sides for played in match.moves):
+        can.add("takeback")
+    if all(match.level_of(seat) is None for seat in (0, 1)):
+        can.add("draw")
+    return frozenset(can)
+
+
+def status_words(language: Language, match: Match, seats: frozenset[int]) -> str:
+    """Whose turn it is, or what the match waits for."""
+    gettext = language.gettext
+    if match.stage is Stage.WAITING:
+        return gettext("Waiting for the other player")
+    if match.stage is Stage.GUESSING:
+        return gettext("Guess the hand") if 1 in seats else gettext("The guest guesses the hand")
+    if match.stage is Stage.OVER:
+        return result_words(language, match, seats).rstrip(".")
+    side = match.position.mover
+    if len(seats) == 1 and match.mover in seats:
+        return gettext("Your turn")
+    if match.owes is not None:
+        return gettext("The computer thinks")
+    return gettext("%s to move") % player_name(language, match, side, seats)

@@ -1,0 +1,239 @@
+"""The form of a new match: what can be chosen, what is chosen, what is wrong with it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from mashimo.engine.levels import LEVELS
+from mashimo.play import First, Opponent
+from mashimo.rules.game import Game, game, options_of, presets_of
+from mashimo.rules.options import Option
+from mashimo.rules.outcome import Side
+from mashimo.server.drawing import board_svg
+from mashimo.server.language import Language
+from mashimo.server.views.board import board_view
+from mashimo.server.words.options import (
+    ROUNDS,
+    WORDS,
+    changed_words,
+    game_line,
+    option_hint,
+    option_label,
+    preset_label,
+    value_label,
+)
+
+MOST_SHOWN = 3
+SHORT = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One answer of a field."""
+
+    value: str
+    label: str
+    chosen: bool
+    standard: bool = False
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One question of the form; `error` says what is wrong with the answer that was sent."""
+
+    name: str
+    label: str
+    answers: tuple[Answer, ...]
+    hint: str = ""
+    error: str = ""
+
+    @property
+    def is_list(self) -> bool:
+        """Whether the answers are many numbers, which a list that opens shows best."""
+        return len(self.answers) > MOST_SHOWN and all(answer.value.isdigit() for answer in self.answers)
+
+    @property
+    def is_short(self) -> bool:
+        """Whether two answers fit side by side."""
+        return all(len(answer.label) <= SHORT for answer in self.answers)
+
+    @property
+    def is_standard(self) -> bool:
+        """Whether the standard answer is chosen."""
+        return any(answer.chosen and answer.standard for answer in self.answers)
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A named set of options."""
+
+    name: str
+    label: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NewGameView:
+    """All that the form shows.
+
+    Attributes:
+        length: the field that says how long a match of many rounds lasts; None for a game of one round.
+        board: the start of the chosen game.
+        changed: how the chosen game differs from the standard rules.
+        text: the chosen game in links and records.
+    """
+
+    key: str
+    name: str
+    line: str
+    opponent: Field
+    first: Field
+    level: Field
+    length: Field | None
+    options: tuple[Field, ...]
+    presets: tuple[Preset, ...]
+    board: Markup
+    changed: tuple[str, ...]
+    text: str
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """Every field, in the order of the page."""
+        length = (self.length,) if self.length else ()
+        return (self.opponent, self.first, self.level, *length, *self.options)
+
+    @property
+    def errors(self) -> tuple[Field, ...]:
+        """The fields with something wrong."""
+        return tuple(field for field in self.fields if field.error)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the options are to be seen at once: one of them is not standard, or wrong."""
+        return any(field.error or not field.is_standard for field in self.options)
+
+
+def new_game_view(language: Language, key: str, given: Mapping[str, str]) -> NewGameView:
+    """The form of a game, filled with what was given; a preset among it counts more than single options.
+
+    Raises:
+        UnknownGame: if there is no such game.
+    """
+    options = {option.name: option for option in options_of(key)}
+    asked = {**given, **_of_preset(key, given.get("preset"))}
+    chosen = game(key, **_valid(options, asked))
+    length = ROUNDS.get(key, "")
+    fields = {name: _option(language, key, options[name], chosen, asked) for name in WORDS[key]}
+    return NewGameView(
+        key=key,
+        name=chosen.name,
+        line=game_line(language, key),
+        opponent=_opponent(language, asked),
+        first=_first(language, asked),
+        level=_level(language, asked),
+        length=fields.get(length),
+        options=tuple(field for name, field in fields.items() if name != length),
+        presets=_presets(language, key, chosen),
+        board=start_board(language, chosen),
+        changed=changed_words(language, chosen),
+        text=chosen.text,
+    )
+
+
+def start_board(language: Language, chosen: Game) -> Markup:
+    """A game's start position as a small picture; the page needs the sprite."""
+    picture = board_svg(board_view(language, chosen.start(), Side.SOUTH, interactive=False))
+    return Markup(picture)  # noqa: S704 (numbers and names of marks only)
+
+
+def _of_preset(key: str, name: str | None) -> dict[str, str]:
+    """Every option as a preset has it; "" is the standard rules."""
+    presets = {"": {}, **presets_of(key)}
+    if name not in presets:
+        return {}
+    return {option.name: presets[name].get(option.name, option.default) for option in options_of(key)}
+
+
+def _valid(options: Mapping[str, Option], asked: Mapping[str, str]) -> dict[str, str]:
+    return {name: asked[name] for name, option in options.items() if asked.get(name) in option.values}
+
+
+def _wrong(language: Language, given: str | None, allowed: tuple[str, ...]) -> str:
+    """What is wrong with an answer, if it is none of those allowed."""
+    if given is None or given in allowed:
+        return ""
+    return language.gettext("“%s” cannot be chosen here. Choose one of these.") % given
+
+
+def _option(language: Language, key: str, option: Option, chosen: Game, asked: Mapping[str, str]) -> Field:
+    now = chosen.options[option.name]
+    values = option.values
+    if option.name == ROUNDS.get(key):  # to play to the end is the longest, so it stands last
+        values = (*(value for value in values if value != "0"), "0")
+    return Field(
+        name=option.name,
+        label=option_label(language, key, option.name),
+        answers=tuple(
+            Answer(value, value_label(language, key, option.name, value), value == now, value == option.default)
+            for value in values
+        ),
+        hint=option_hint(language, key, option.name),
+        error=_wrong(language, asked.get(option.name), option.values),
+    )
+
+
+def _choice(
+    language: Language, name: str, label: str, answers: Mapping[str, tuple[str, str]], given: str | None, default: str
+) -> Field:
+    now = given if given in answers else default
+    return Field(
+        name=name,
+        label=label,
+        answers=tuple(Answer(value, words, value == now, about=about) for value, (words, about) in answers.items()),
+        error=_wrong(language, given, tuple(answers)),
+    )
+
+
+def _opponent(language: Language, asked: Mapping[str, str]) -> Field:
+    gettext = language.gettext
+    answers = {
+        Opponent.FRIEND.value: (gettext("A friend"), gettext("You get a link to send.")),
+        Opponent.COMPUTER.value: (gettext("The computer"), gettext("Starts at once.")),
+        Opponent.SHARED.value: (gettext("Two on one device"), gettext("You pass it to and fro.")),
+    }
+    return _choice(language, "opponent", gettext("Whom do you play?"), answers, asked.get("opponent"), "friend")
+
+
+def _first(language: Language, asked: Mapping[str, str]) -> Field:
+    gettext = language.gettext
+    answers = {
+        First.CHANCE.value: (gettext("Chance decides"), ""),
+        First.ME.value: (gettext("I begin"), ""),
+        First.OTHER.value: (gettext("The other begins"), ""),
+        First.FIST.value: (
+            gettext("The fist"),
+            gettext("One hand hides a seed and your friend guesses which. A right guess lets him begin."),
+        ),
+    }
+    return _choice(language, "first", gettext("Who begins?"), answers, asked.get("first"), "chance")
+
+
+def _level(language: Language, asked: Mapping[str, str]) -> Field:
+    gettext = language.gettext
+    about = {
+        1: gettext("sees one move ahead and makes mistakes"),
+        2: gettext("sees three moves ahead"),
+        3: gettext("sees as far as it can and plays the best it finds"),
+    }
+    answers = {str(number): (gettext(level.name), about.get(number, "")) for number, level in LEVELS.items()}
+    return _choice(language, "level", gettext("How strong is the computer?"), answers, asked.get("level"), "2")
+
+
+def _presets(language: Language, key: str, chosen: Game) -> tuple[Preset, ...]:
+    """The named sets of options; the standard rules come first unless a preset is the same as they."""
+    named = {name: game(f"{key}/{name}") for name in presets_of(key)}
+    if named and game(key) not in named.values():
+        named = {"": game(key), **named}
+    return tuple(Preset(name, preset_label(language, key, name), made == chosen) for name, made in named.items())

@@ -1,0 +1,16 @@
+"""The parts of the match page that change, each rendered by the template that the whole page uses for it."""
+
+from mashimo.server.language import Language
+from mashimo.server.templating import render
+from mashimo.server.views.match import MatchView
+
+PANELS = ("top", "bottom", "prompt", "status", "actions", "moves", "stage")
+
+
+def panels(language: Language, view: MatchView, link: str) -> dict[str, str]:
+    """The HTML of every panel by its name (`templates/panels/NAME.html`).
+
+    Args:
+        link: the address of the match, for the one who waits for a friend.
+    """
+    return {name: render(f"panels/{name}.html", language, view=view, link=link) for name in PANELS}

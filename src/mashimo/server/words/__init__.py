@@ -1,0 +1,1 @@
+"""Sentences about games, in the reader's language."""

@@ -1,0 +1,100 @@
+"""A move in words, from its trace: what a player would say who tells it to another."""
+
+from collections.abc import Iterable, Sequence
+
+from mashimo.rules.outcome import Side
+from mashimo.rules.position import Position, Step, StepKind
+from mashimo.server.language import Language
+from mashimo.server.words.pits import pit_name
+from mashimo.server.words.players import side_name
+
+_LIFTS = (StepKind.LIFT, StepKind.RELAY)
+
+
+def move_words(language: Language, before: Position, after: Position, steps: Sequence[Step], who: str) -> str:
+    """What a move did, such as "South sowed 4 seeds from house 3; South moves again"."""
+    said = [_begun(language, before, steps, who)]
+    said += _laps(language, steps)
+    said += _taken(language, before, steps)
+    said += _notes(language, steps)
+    if after.outcome is None and after.mover is before.mover and not _has(steps, StepKind.PASS, StepKind.CLAIM):
+        said.append(language.gettext("%s moves again") % who)
+    return "; ".join(said) + "."
+
+
+def _has(steps: Iterable[Step], *kinds: StepKind) -> bool:
+    return any(step.kind in kinds for step in steps)
+
+
+def _begun(language: Language, before: Position, steps: Sequence[Step], who: str) -> str:
+    gettext = language.gettext
+    first = steps[0]
+    if first.kind is StepKind.TURN:
+        return gettext("%s swapped seats") % who
+    if first.kind is StepKind.CHOOSE:
+        return gettext("%s chose a house for the opening") % who
+    place = pit_name(language, before, first.cell)
+    if first.kind is StepKind.CLAIM:
+        return gettext("%(who)s claimed %(pit)s") % {"who": who, "pit": place}
+    if first.kind is StepKind.DRAW:
+        place = pit_name(language, before, steps[1].cell)
+        return gettext("%(who)s placed a seed in %(pit)s") % {"who": who, "pit": place}
+    number = language.number(first.seeds)
+    one, many = "%(who)s sowed %(n)s seed from %(pit)s", "%(who)s sowed %(n)s seeds from %(pit)s"
+    text = language.ngettext(one, many, first.seeds)
+    return text % {"who": who, "n": number, "pit": place}
+
+
+def _laps(language: Language, steps: Sequence[Step]) -> list[str]:
+    laps = sum(step.kind in _LIFTS for step in steps)
+    if laps < 2:
+        return []
+    return [language.ngettext("%s lap", "%s laps", laps) % language.number(laps)]
+
+
+def _taken(language: Language, before: Position, steps: Sequence[Step]) -> list[str]:
+    """What was captured, by whom: in the games with stores what went there by captures, in Bao what was taken."""
+    if before.game.rows == 4:
+        seeds = sum(step.seeds for step in steps if step.kind is StepKind.CAPTURE)
+        return [_captured(language, side_name(language, before.mover), seeds)] if seeds else []
+    said = []
+    for side in Side:
+        seeds = _captured_to(steps, side)
+        if seeds:
+            said.append(_captured(language, side_name(language, side), seeds))
+    return said
+
+
+def _captured_to(steps: Sequence[Step], side: Side) -> int:
+    """Seeds that captures brought to a store: the banks that follow captures, up to the leftovers at the end."""
+    seeds, capturing = 0, False
+    for step in steps:
+        if step.kind is StepKind.CAPTURE:
+            capturing = True
+        elif step.kind is StepKind.BANK:
+            if capturing and step.cell == 32 + side:
+                seeds += step.seeds
+            capturing = False
+    return seeds
+
+
+def _captured(language: Language, who: str, seeds: int) -> str:
+    text = language.ngettext("%(who)s captured %(n)s seed", "%(who)s captured %(n)s seeds", seeds)
+    return text % {"who": who, "n": language.number(seeds)}
+
+
+def _notes(language: Language, steps: Sequence[Step]) -> list[str]:
+    gettext = language.gettext
+    said = []
+    for step in steps:
+        if step.kind is StepKind.PASS:
+            said.append(gettext("%s cannot move and misses a turn") % side_name(language, Side(step.cell)))
+        elif step.kind is StepKind.HOUSE:
+            said.append(gettext("%s has lost the nyumba") % side_name(language, Side(step.cell // 16)))
+        elif step.kind is StepKind.BLOCK:
+            said.append(gettext("a pit of %s is blocked (takasia)") % side_name(language, Side(step.cell // 16)))
+        elif step.kind is StepKind.TAX:
+            said.append(gettext("the nyumba pays two seeds"))
+    if _has(steps, StepKind.FILL):
+        said.append(gettext("a new round begins"))
+    return said

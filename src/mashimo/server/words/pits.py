@@ -1,0 +1,75 @@
+"""What pits and stores are called and what is said of them."""
+
+from mashimo.rules.outcome import Side
+from mashimo.rules.position import Phase, Position
+from mashimo.server.language import Language
+
+
+def pit_short(position: Position, cell: int) -> str:
+    """The name of a pit on the board and in notation: "C", "3", "A5", "b2"."""
+    game = position.game
+    side = Side.SOUTH if cell < game.side else Side.NORTH
+    index = cell - side * game.side
+    if game.rows == 4:
+        row, hole = ("A", index + 1) if index < 8 else ("B", 16 - index)
+        return f"{row if side is Side.SOUTH else row.lower()}{hole}"
+    if game.entry.letters:
+        return chr(ord("A" if side is Side.SOUTH else "a") + index)
+    return str(index + 1)
+
+
+def pit_name(language: Language, position: Position, cell: int) -> str:
+    """A pit in a sentence: "house 3", "hole C", "pit A5"."""
+    return _kind(language, position) % pit_short(position, cell)
+
+
+def _kind(language: Language, position: Position) -> str:
+    gettext = language.gettext
+    match position.game.key:
+        case "kalah" | "oware" | "congkak":
+            return gettext("house %s")
+        case "nam_nam" | "kenyan_children" | "kenyan_laps":
+            return gettext("hole %s")
+        case _:
+            return gettext("pit %s")
+
+
+def pit_label(language: Language, position: Position, cell: int, whose: str, note: str) -> str:
+    """What is read aloud of a pit: its name, its seeds, whose it is, whether it can be played or why not."""
+    seeds = position.counts[cell]
+    name = pit_name(language, position, cell)
+    count = language.ngettext("%s seed", "%s seeds", seeds) % language.number(seeds)
+    parts = [f"{name[:1].upper()}{name[1:]}", count, whose, *marks_said(language, position, cell), note]
+    return ", ".join(part for part in parts if part)
+
+
+def marks_said(language: Language, position: Position, cell: int) -> list[str]:
+    """What else there is to say of a pit: nyumba, blocked, burnt."""
+    gettext = language.gettext
+    said = []
+    side = cell // position.game.side
+    if position.game.rows == 4 and cell % position.game.side == 4 and position.nyumba[side]:
+        said.append(gettext("nyumba"))
+    if cell == position.blocked:
+        said.append(gettext("blocked"))
+    if cell in position.burnt:
+        said.append(gettext("burnt"))
+    return said
+
+
+def store_label(language: Language, whose: str, seeds: int) -> str:
+    """What is read aloud of a store."""
+    text = language.ngettext("%(whose)s store, %(n)s seed", "%(whose)s store, %(n)s seeds", seeds)
+    return text % {"whose": whose, "n": language.number(seeds)}
+
+
+def phase_words(language: Language, position: Position) -> str:
+    """What the mover has to do, if it is not simply to move."""
+    gettext = language.gettext
+    if position.phase is Phase.CLAIM:
+        return gettext("Claim a hole on the other side for the next round.")
+    if position.phase is Phase.OPENING:
+        return gettext("Choose a house for the opening. The other does not see it until both have chosen.")
+    if position.must_capture:
+        return gettext("A capture is possible, so it must be made.")
+    return ""

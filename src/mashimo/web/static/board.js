@@ -1,0 +1,167 @@
+// A board on a page: takes moves, shows moves, keeps the focus. The server's HTML is the truth; animation only decorates it.
+
+import { Showing } from "./animate.js";
+import { fragment } from "./html.js";
+import { boardKey, focusPress, rove } from "./keys.js";
+import { Sound } from "./sound.js";
+
+/** @typedef {import("./animate.js").Step} Step */
+/** @typedef {"slow" | "normal" | "fast" | "instant"} Speed */
+/** @typedef {{onMove?: (text: string, ply: number) => void, speed?: Speed, muted?: boolean, volume?: number}} Options */
+
+const AGAIN = 350;
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/**
+ * The element holds one board and nothing else. Its data-state is "idle", "sent" (a move was given, no answer yet) or
+ * "moving" (a move is being shown). It sends the event "board:refused" with {cell} when a pit is pressed that cannot be played.
+ */
+export class Board {
+  /** @param {HTMLElement} root @param {Options} [options] */
+  constructor(root, { onMove, speed = "normal", muted = false, volume = 0.5 } = {}) {
+    this.root = root;
+    this.onMove = onMove;
+    /** @type {Speed} */
+    this.speed = speed;
+    this.sound = new Sound({ muted, volume });
+    this.lastMove = -Infinity;
+    /** @type {Showing | undefined} */
+    this.showing = undefined;
+    root.addEventListener("click", (event) => this.pressed(event), { capture: true });
+    root.addEventListener("submit", (event) => this.submitted(event));
+    root.addEventListener("keydown", (event) => this.key(event));
+    root.addEventListener("focusin", (event) => this.focused(event));
+    root.addEventListener("beforetoggle", (event) => placeChoice(/** @type {ToggleEvent} */ (event)), { capture: true });
+    addEventListener("pageshow", (event) => event.persisted && this.unlock());
+    document.addEventListener("visibilitychange", () => document.hidden && this.skip());
+    this.settle();
+  }
+
+  /** @returns {HTMLElement} */
+  get board() {
+    return /** @type {HTMLElement} */ (this.root.querySelector(".board"));
+  }
+
+  get state() {
+    return this.root.dataset.state ?? "idle";
+  }
+
+  /** Put a position there at once; ends whatever is being shown. @param {string} html from `board_html` */
+  show(html) {
+    this.stop();
+    const cell = this.focusedCell();
+    this.root.replaceChildren(fragment(html));
+    this.settle(cell ?? this.lastCell);
+    const press = cell && this.root.querySelector(`[data-cell="${cell}"] .press`);
+    if (press) focusPress(/** @type {HTMLElement} */ (press), this.board);
+  }
+
+  /**
+   * Show the steps of a move, then put the position after it.
+   * @param {Step[]} steps
+   * @param {string} html
+   * @param {{speed?: Speed}} [options]
+   * @returns {Promise<void>} kept when the position stands there, also after `skip`
+   */
+  async play(steps, html, { speed = this.speed } = {}) {
+    this.skip();
+    this.closeChoices();
+    if (speed === "instant" || still.matches || document.hidden || !steps.length) {
+      this.sound.handful();
+      this.show(html);
+      return;
+    }
+    const showing = new Showing(this.board, steps, { speed, sound: this.sound });
+    this.showing = showing;
+    this.after = html;
+    this.root.dataset.state = "moving";
+    await showing.run();
+    if (this.showing === showing) this.show(html);
+  }
+
+  /** End the move that is being shown: its final position stands there at once. */
+  skip() {
+    if (this.showing && this.after !== undefined) this.show(this.after);
+  }
+
+  /** Take moves again, after one was refused or could not be sent. */
+  unlock() {
+    if (this.state === "sent") this.root.dataset.state = "idle";
+  }
+
+  stop() {
+    const showing = this.showing;
+    this.showing = undefined;
+    this.after = undefined;
+    showing?.end();
+  }
+
+  /** @param {string} [cell] */
+  settle(cell) {
+    this.root.dataset.state = "idle";
+    if (this.board) rove(this.board, cell);
+  }
+
+  /** @returns {string | undefined} */
+  focusedCell() {
+    const focus = document.activeElement;
+    if (!focus || !this.root.contains(focus)) return undefined;
+    return /** @type {HTMLElement | null} */ (focus.closest("[data-cell]"))?.dataset.cell;
+  }
+
+  closeChoices() {
+    for (const choice of this.root.querySelectorAll(":popover-open")) /** @type {HTMLElement} */ (choice).hidePopover();
+  }
+
+  /** @param {MouseEvent} event */
+  pressed(event) {
+    const early = performance.now() - this.lastMove < AGAIN;
+    if (this.state !== "idle" || early) {
+      event.preventDefault();
+      event.stopPropagation();
+      if (this.state === "moving" && !early) this.skip();
+      return;
+    }
+    const press = /** @type {HTMLElement} */ (event.target).closest(".press");
+    if (press?.ariaDisabled !== "true") return;
+    const cell = Number(/** @type {HTMLElement} */ (press.closest("[data-cell]")).dataset.cell);
+    this.root.dispatchEvent(new CustomEvent("board:refused", { bubbles: true, detail: { cell } }));
+  }
+
+  /** @param {SubmitEvent} event */
+  submitted(event) {
+    const move = /** @type {HTMLButtonElement | null} */ (event.submitter);
+    if (this.state !== "idle" || !move) {
+      event.preventDefault();
+      return;
+    }
+    this.lastMove = performance.now();
+    this.root.dataset.state = "sent";
+    if (!this.onMove) return;
+    event.preventDefault();
+    this.closeChoices();
+    this.onMove(move.value, Number(this.board.dataset.ply));
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (boardKey(event, this.board)) event.preventDefault();
+  }
+
+  /** @param {FocusEvent} event */
+  focused(event) {
+    const press = /** @type {HTMLElement} */ (event.target).closest(".press");
+    if (!press) return;
+    this.lastCell = /** @type {HTMLElement} */ (press.closest("[data-cell]")).dataset.cell;
+    rove(this.board, this.lastCell);
+  }
+}
+
+/** Put the moves of a pit beside it where style sheets cannot (no anchors). @param {ToggleEvent} event */
+function placeChoice(event) {
+  if (event.newState !== "open" || CSS.supports("left", "anchor(left)")) return;
+  const choice = /** @type {HTMLElement} */ (event.target);
+  const pit = /** @type {HTMLElement} */ (choice.closest(".pit")).getBoundingClientRect();
+  Object.assign(choice.style, { inset: "auto", margin: "0", left: `${Math.max(4, pit.left + pit.width / 2 - 70)}px` });
+  choice.style.top = `${pit.top > 80 ? pit.top - 66 : pit.bottom + 8}px`;
+}

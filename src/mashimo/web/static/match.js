@@ -1,0 +1,249 @@
+// The page of a match: what the server tells goes to the board, the panels and the ear; what a player does goes to the server.
+
+import { Announcer } from "./announce.js";
+import { Board } from "./board.js";
+import { History, word } from "./history.js";
+import { Panels } from "./panels.js";
+import { readAloud } from "./reading.js";
+import { settle } from "./settings.js";
+import { Link } from "./socket.js";
+
+/** @typedef {import("./animate.js").Step} Step */
+/** @typedef {import("./socket.js").Command} Command */
+/** @typedef {{ply: number, steps: Step[], board: string, said: string}} Shown */
+/**
+ * @typedef {object} State
+ * @property {number} seq
+ * @property {number} ply
+ * @property {Shown[]} moves
+ * @property {string} board
+ * @property {Record<string, string>} panels
+ * @property {string} title
+ * @property {string} stage
+ * @property {boolean} turn
+ * @property {string} next
+ */
+
+const BACK = 2500;
+const SLOW = 300; // a move that takes longer to be answered is said to be on its way
+const PENDING_STAGES = new Set(["waiting", "guessing"]);
+
+class MatchPage {
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.root = root;
+    this.id = /** @type {string} */ (root.dataset.match);
+    this.known = { seq: Number(root.dataset.seq), ply: Number(root.dataset.lastPly) };
+    this.boardSeq = root.dataset.ply === root.dataset.lastPly ? this.known.seq : -1;
+    this.latest = "";
+    this.queue = Promise.resolve();
+    this.waiting = 0;
+    this.follows = Boolean(root.dataset.seat) && !root.querySelector("[data-next]");
+    this.announcer = new Announcer(root);
+    this.panels = new Panels(root);
+    this.board = new Board(this.part("[data-board]"), { onMove: (text, ply) => this.move(text, ply) });
+    this.history = new History(
+      { match: this.id, root, board: this.board, last: () => this.known.ply, onNow: () => this.showNow(), say: (text) => this.announcer.say(text) },
+      Number(root.dataset.ply),
+    );
+    settle(root, this.board);
+    readAloud(root, this.announcer);
+    this.board.root.addEventListener("board:refused", (event) => this.pressedInVain(/** @type {CustomEvent} */ (event).detail.cell));
+    document.addEventListener("submit", (event) => this.submitted(event));
+    this.link = new Link(this.id, {
+      hello: () => ({ since: this.known.seq, ply: this.known.ply }),
+      onState: (state) => this.told(state),
+      onRefused: (command, reason) => this.refused(command, reason),
+      onConnection: (state, reason) => this.connection(state, reason),
+      onPending: (commands) => this.pending(commands),
+    });
+    this.pending(this.link.commands);
+    this.history.mark();
+    root.dataset.ready = "";
+  }
+
+  /** @param {string} selector @returns {HTMLElement} */
+  part(selector) {
+    return /** @type {HTMLElement} */ (this.root.querySelector(selector));
+  }
+
+  // --- what the server tells ---
+
+  /** @param {State} state */
+  told(state) {
+    this.known = { seq: state.seq, ply: state.ply };
+    this.waiting += 1;
+    this.queue = this.queue
+      .then(() => this.apply(state))
+      .catch((error) => console.error(error))
+      .then(() => void (this.waiting -= 1));
+  }
+
+  /** @param {State} state */
+  async apply(state) {
+    const stage = this.root.dataset.stage ?? "";
+    const before = Number(this.root.dataset.lastPly);
+    this.hideNoticeIfNew(state);
+    for (const move of state.moves) {
+      this.announcer.say(move.said);
+      if (!this.history.viewing) await this.board.play(move.steps, move.board, this.waiting > 2 ? { speed: "instant" } : {});
+      if (!this.history.viewing) this.latest = move.board;
+    }
+    this.enter(state.stage);
+    this.panels.put(state.panels, stage !== state.stage);
+    document.title = state.title;
+    this.put(state);
+    this.root.dataset.lastPly = String(state.ply);
+    if (this.history.viewing && this.history.ply >= state.ply) this.history.now();
+    if (this.history.viewing && state.ply !== before) this.history.markGone(true);
+    this.history.mark();
+    this.speak(state, stage, before);
+    if (state.next && this.follows) location.assign(`/m/${state.next}`);
+  }
+
+  /** The position of now, unless it stands there already or an earlier one is looked at. @param {State} state */
+  put(state) {
+    const same = state.board === this.latest || (state.seq === this.boardSeq && !state.moves.length);
+    this.latest = state.board;
+    this.boardSeq = state.seq;
+    if (!same && !this.history.viewing) this.board.show(state.board);
+    this.pending(this.link.commands);
+  }
+
+  showNow() {
+    if (this.latest) this.board.show(this.latest);
+    else location.reload();
+    const said = this.panels.text("status", "[data-said]");
+    const shown = this.root.querySelector("[data-said]");
+    if (shown && said !== undefined) shown.textContent = said;
+    this.announcer.say(this.statusText());
+  }
+
+  /** The page of another stage, without loading it anew. @param {string} stage */
+  enter(stage) {
+    if (stage === this.root.dataset.stage) return;
+    this.root.dataset.stage = stage;
+    this.part("[data-table]").hidden = PENDING_STAGES.has(stage);
+  }
+
+  /** @param {State} state @param {string} stage the stage before @param {number} before the ply before */
+  speak(state, stage, before) {
+    if (state.stage === "over" && stage !== "over") {
+      this.announcer.alert(this.statusText(), this.root.querySelector("[data-reason]")?.textContent ?? "");
+      return;
+    }
+    if (PENDING_STAGES.has(stage) && state.stage === "playing") this.announcer.say(word(this.root, "joined"));
+    if (state.ply < before) this.announcer.say(word(this.root, "takenback"));
+    if (state.ply !== before || state.stage !== stage) this.announcer.say(this.statusText(), this.hint());
+    this.announcer.say(this.panels.asked());
+  }
+
+  statusText() {
+    return this.root.querySelector("[data-status]")?.textContent?.trim() ?? "";
+  }
+
+  hint() {
+    return this.root.querySelector("[data-hint]")?.textContent?.trim() ?? "";
+  }
+
+  // --- what the player does ---
+
+  /** @param {string} text @param {number} ply */
+  move(text, ply) {
+    this.notice("");
+    if (this.link.usable) this.link.send("move", { move: text, ply });
+    else submitMove(this.board.board, text);
+  }
+
+  /** @param {number} cell */
+  pressedInVain(cell) {
+    const label = this.board.root.querySelector(`[data-cell="${cell}"] .press`)?.getAttribute("aria-label") ?? "";
+    this.notice([label, this.hint()].filter(Boolean).join(". "));
+    this.announcer.say(label, this.hint());
+  }
+
+  /** Forms that are commands go through the socket while there is one. @param {SubmitEvent} event */
+  submitted(event) {
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    if (event.defaultPrevented || this.board.root.contains(form) || !this.link.usable) return;
+    const type = commandOf(form, this.id);
+    if (!type) return;
+    event.preventDefault();
+    if ("sent" in form.dataset) return;
+    form.dataset.sent = "";
+    this.notice("");
+    this.link.send(type, fieldsOf(form, event.submitter));
+  }
+
+  /** @param {Command | undefined} command @param {string} reason */
+  refused(command, reason) {
+    for (const form of /** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll("form[data-sent]"))) delete form.dataset.sent;
+    if (command?.type === "move" && this.link.commands.every(({ type }) => type !== "move")) this.board.unlock();
+    this.pending(this.link.commands);
+    this.notice(reason);
+    this.announcer.alert(reason);
+  }
+
+  /** A move that is on its way is shown as such. @param {Command[]} commands */
+  pending(commands) {
+    const moves = commands.filter(({ type, ply }) => type === "move" && Number(ply) === this.known.ply);
+    if (moves.length && this.board.state === "idle" && !this.history.viewing) this.board.root.dataset.state = "sent";
+    clearTimeout(this.slow);
+    const sending = this.part("[data-sending]");
+    if (!commands.length) sending.hidden = true;
+    else this.slow = setTimeout(() => (sending.hidden = false), SLOW);
+  }
+
+  // --- notices ---
+
+  /** @param {string} text */
+  notice(text) {
+    const notice = this.part("[data-notice]");
+    notice.hidden = !text;
+    notice.textContent = text;
+    this.noticeSeq = this.known.seq;
+  }
+
+  /** @param {State} state */
+  hideNoticeIfNew(state) {
+    if (state.seq !== this.noticeSeq) this.notice("");
+  }
+
+  /** @param {"lost" | "back" | "closed"} state @param {string} [reason] */
+  connection(state, reason = "") {
+    clearTimeout(this.banner);
+    this.part("[data-connection]").hidden = false;
+    for (const text of /** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll("[data-say]"))) text.hidden = text.dataset.say !== state;
+    const text = this.part(`[data-say="${state}"]`);
+    if (reason) text.textContent = reason;
+    this.announcer.alert(text.textContent ?? "");
+    this.root.dataset.connection = state;
+    if (state === "back") this.banner = setTimeout(() => (this.part("[data-connection]").hidden = true), BACK);
+  }
+}
+
+/** The command that a form of this match sends, if it is one that the socket takes. @param {HTMLFormElement} form @param {string} match */
+function commandOf(form, match) {
+  const [, m, id, command] = new URL(form.action).pathname.split("/");
+  return m === "m" && id === match && ["guess", "move", "resign", "offer", "answer", "withdraw"].includes(command) ? command : "";
+}
+
+/** @param {HTMLFormElement} form @param {HTMLElement | null} submitter @returns {Record<string, string>} */
+function fieldsOf(form, submitter) {
+  /** @type {Record<string, string>} */
+  const fields = {};
+  for (const [name, value] of new FormData(form, submitter)) if (typeof value === "string" && name !== "id") fields[name] = value;
+  return fields;
+}
+
+/** Send a move as the plain form that it is. @param {HTMLElement} board @param {string} text */
+function submitMove(board, text) {
+  const form = /** @type {HTMLFormElement} */ (board.querySelector("form"));
+  const field = document.createElement("input");
+  Object.assign(field, { type: "hidden", name: "move", value: text });
+  form.append(field);
+  form.submit();
+}
+
+const root = document.getElementById("match");
+if (root) new MatchPage(root);

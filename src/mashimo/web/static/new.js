@@ -1,0 +1,36 @@
+// The form of a new match: while it is filled in, the server says how the chosen game differs from the standard rules.
+import { fragment } from "./html.js";
+
+const form = document.querySelector("form[data-differs]");
+const place = document.getElementById("differs");
+let timer = 0;
+let asked = 0;
+
+async function show() {
+  const mine = ++asked;
+  const fields = new URLSearchParams(/** @type {any} */ (new FormData(form)));
+  try {
+    const answer = await fetch(`${form.dataset.differs}?${fields}`);
+    if (!answer.ok) return;
+    const html = await answer.text();
+    if (mine === asked) place.replaceChildren(fragment(html));
+  } catch {
+    // without a network the words stay as they were; the page after sending says them again
+  }
+}
+
+// A shortcut beside a list: it would load the form again with its value; here it only chooses it.
+form.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-sets]");
+  if (!button) return;
+  event.preventDefault();
+  document.getElementById(button.dataset.sets).value = button.value;
+  show();
+});
+form.addEventListener("change", () => {
+  clearTimeout(timer);
+  timer = setTimeout(show, 80);
+});
+document.getElementById("errors")?.focus();
+// A page that comes back from the browser's memory has the fields as they were left.
+addEventListener("pageshow", (event) => event.persisted && show());

@@ -1,0 +1,48 @@
+// Keys for those who listen: L the last move, B the board, S the scores, ? help. Only while the board or the moves have the focus.
+
+import { word } from "./history.js";
+
+/** @typedef {import("./announce.js").Announcer} Announcer */
+
+/** @param {HTMLElement} root @param {Announcer} announcer */
+export function readAloud(root, announcer) {
+  const help = /** @type {HTMLDialogElement} */ (root.querySelector("#keys"));
+  root.querySelector('[data-open="keys"]')?.addEventListener("click", () => help.showModal());
+  root.addEventListener("keydown", (event) => {
+    const at = /** @type {Element} */ (event.target);
+    if (event.ctrlKey || event.altKey || event.metaKey || !at.closest("[data-board], .history")) return;
+    if (event.key === "?") help.showModal();
+    const text = read(root, event.key.toLowerCase());
+    if (text) announcer.say(text);
+    if (text || event.key === "?") event.preventDefault();
+  });
+}
+
+/** @param {HTMLElement} root @param {string} key */
+function read(root, key) {
+  if (key === "l") return text(root, "[data-said]") || text(root, "[data-status]") || word(root, "none");
+  if (key === "b") return ["top", "bottom"].map((panel) => readSide(root, panel)).join(" ");
+  if (key === "s") return ["top", "bottom"].map((panel) => readScore(root, panel)).join(", ") + `. ${text(root, "[data-status]")}`;
+  return "";
+}
+
+/** A player's pits as they lie, from left to right: "You: 1: 4, 2: 0." @param {HTMLElement} root @param {string} panel */
+function readSide(root, panel) {
+  const rows = [...root.querySelectorAll("[data-board] .row")];
+  const half = rows.length / 2;
+  const own = panel === "top" ? rows.slice(0, half) : rows.slice(half);
+  const pits = own.flatMap((row) => [...row.querySelectorAll(".pit")]);
+  const counts = pits.map((pit) => `${text(pit, ".name")}: ${text(pit, ".count")}`);
+  return `${readScore(root, panel)}: ${counts.join(", ")}.`;
+}
+
+/** @param {HTMLElement} root @param {string} panel */
+function readScore(root, panel) {
+  const line = /** @type {HTMLElement} */ (root.querySelector(`[data-panel="${panel}"]`));
+  return [text(line, ".player-name"), text(line, ".player-seeds")].filter(Boolean).join(" ");
+}
+
+/** @param {ParentNode} root @param {string} selector */
+function text(root, selector) {
+  return root.querySelector(selector)?.textContent?.trim() ?? "";
+}

@@ -1,0 +1,57 @@
+// The look that a reader has chosen, kept in his browser. Loaded before the page is drawn, so that nothing flashes.
+"use strict";
+{
+  const root = document.documentElement;
+  root.classList.add("scripts");
+  if (navigator.share) root.classList.add("shares");
+
+  const STANDARD = { theme: "auto", material: "wood" };
+
+  const kept = (name) => {
+    try {
+      return localStorage.getItem(`mashimo-${name}`) || STANDARD[name];
+    } catch {
+      return STANDARD[name]; // storage is closed to us: the choice lasts for this page
+    }
+  };
+  const keep = (name, value) => {
+    try {
+      localStorage.setItem(`mashimo-${name}`, value);
+    } catch {
+      // as above
+    }
+  };
+  const show = (name, value) => {
+    if (value === STANDARD[name]) delete root.dataset[name];
+    else root.dataset[name] = value;
+  };
+  const showKept = () => {
+    for (const name of Object.keys(STANDARD)) {
+      const value = kept(name);
+      show(name, value);
+      for (const input of document.querySelectorAll(`[data-look="${name}"]`)) input.checked = input.value === value;
+    }
+  };
+
+  showKept();
+  addEventListener("DOMContentLoaded", showKept);
+  addEventListener("storage", showKept); // chosen in another tab
+  addEventListener("change", ({ target }) => {
+    const name = target.dataset?.look;
+    if (!name) return;
+    keep(name, target.value);
+    show(name, target.value);
+  });
+
+  const menu = () => document.querySelector("details.look[open]");
+  addEventListener("click", ({ target }) => {
+    const open = menu();
+    if (open && !open.contains(target)) open.open = false;
+  });
+  addEventListener("keydown", ({ key }) => {
+    const open = menu();
+    if (key !== "Escape" || !open) return;
+    open.open = false;
+    open.querySelector("summary").focus();
+  });
+}

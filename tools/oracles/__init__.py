@@ -1,0 +1,1 @@
+"""Recorded games of other programs, read for tools/compare_oracles.py."""
