@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import mashimo
 from mashimo import Game, Position
@@ -11,9 +12,7 @@ from mashimo.rules.errors import BadPosition
 
 def random_game(rng: Random, key: str, **fixed: str) -> Game:
     """A game with options at random, each at its default every other time."""
-    options = {
-        option.name: rng.choice(option.values) for option in mashimo.options_of(key) if rng.random() < 0.5
-    }
+    options = {option.name: rng.choice(option.values) for option in mashimo.options_of(key) if rng.random() < 0.5}
     return mashimo.game(key, **{**options, **fixed})
 
 
@@ -36,7 +35,7 @@ def random_position(rng: Random, game: Game) -> Position:
         pits = rng.sample(range(2 * game.side), rng.randint(2, 2 * game.side))
         for _ in range(game.seeds - sum(stores)):
             seeds[rng.choice(pits)] += 1
-        facts: dict[str, tuple[int, ...]] = {}
+        facts: dict[str, Any] = {}
         if game.key == "kiswahili":
             facts["house"] = (rng.randint(0, 1), rng.randint(0, 1))
             stores = [min(store, 22) for store in stores]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -82,7 +83,7 @@ def test_takatas(key, boards):
         ring = [0] * 32
         for _ in range(64):
             ring[rng.choice(range(16)) if rng.random() < 0.75 else rng.choice(range(24, 32))] += 1
-        facts = {"house": (0, 0)} if key == "kiswahili" else {}
+        facts: dict[str, Any] = {"house": (0, 0)} if key == "kiswahili" else {}
         position = game.position(ring, settle=False, any_total=True, **facts)
         cells = bytearray(position.cells)
         for move in range(64):
@@ -113,9 +114,7 @@ def test_a_player_who_chooses_so_may_play_a_never_ending_move_and_loses():
     game = mashimo.game("kiswahili", never_ending="loses")
     position = game.checked(bytearray(position_of(vector, game_of(vector)).cells))
     after = position.play("A1>*")
-    assert after.outcome == mashimo.Outcome(
-        mashimo.Side.NORTH, mashimo.Reason.NEVER_ENDING_MOVE, (1, 1), "mkononi"
-    )
+    assert after.outcome == mashimo.Outcome(mashimo.Side.NORTH, mashimo.Reason.NEVER_ENDING_MOVE, (1, 1), "mkononi")
     assert after.counts == position.counts
     assert position.trace("A1>*") == ()  # nobody wants to see a thousand laps
 

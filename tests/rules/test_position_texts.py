@@ -25,8 +25,7 @@ def test_a_text_with_facts_at_random_can_be_played_or_is_refused(key, chance):
         parts += f";{fact.name}={'-'.join(str(rng.randint(0, most)) for _ in range(fact.count))}"
     try:
         position = Position.parse(parts)
-    except MashimoError as refused:
-        assert str(refused)
+    except MashimoError:
         return
     for after in random_walk(rng, position, 25):
         assert bool(after.moves()) == (after.outcome is None)

@@ -14,7 +14,12 @@ from tests.rules.random_play import random_game, random_position
 from tests.rules.replay import replay
 from tests.rules.swap import swapped, swapped_code
 
-CHOICES = [(key, option.name, value) for key in mashimo.games() for option in mashimo.options_of(key) for value in option.values]
+CHOICES = [
+    (key, option.name, value)
+    for key in mashimo.games()
+    for option in mashimo.options_of(key)
+    for value in option.values
+]
 PRESETS = [f"{key}/{preset}" for key in mashimo.games() for preset in mashimo.presets_of(key)]
 
 PLIES = 120

@@ -1,8 +1,9 @@
-"""What players of other programs reported, and must not happen here. The numbers are those of a list of such reports."""
+"""Faults that players of other programs reported, by the rows of a list of them. They must not happen here."""
 
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -135,7 +136,7 @@ def test_with_one_row_empty_there_is_a_move_or_an_end(key, empty):
         pits = [0] * (2 * game.side)
         for _ in range(rng.randint(1, 6) * 4 % game.seeds):
             pits[empty.other * game.side + rng.randrange(game.side)] += 1
-        facts = {"phase": (0,)} if key == "congkak" else {}
+        facts: dict[str, Any] = {"phase": (0,)} if key == "congkak" else {}
         left = game.seeds - sum(pits)
         stores = (left // 8 * 4, left - left // 8 * 4)
         position = game.position(pits, stores, rng.randint(0, 1), **facts)
@@ -259,7 +260,7 @@ def test_a_pit_of_forty_seeds_is_written_and_sown(key):
     pits[1] = many
     pits[game.side + 1] = pits[game.side + 3] = 2
     left = game.seeds - sum(pits)
-    facts = {"house": (0, 0)} if key == "kiswahili" else {}
+    facts: dict[str, Any] = {"house": (0, 0)} if key == "kiswahili" else {}
     if game.rows == 4:
         pits[game.side + 9], left = left, 0
     position = game.position(pits, (left // 8 * 4, left - left // 8 * 4), **facts)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+IN_CI = os.environ.get("CI", "").lower() in ("1", "true", "yes")
 NO_POSTGRES = "no PostgreSQL: give the URL of a database to test on in MASHIMO_TEST_POSTGRES"
 
 
@@ -48,7 +49,7 @@ def _postgres() -> Iterator[str]:
     """A schema of its own for each test, so that none sees another's tables."""
     address = os.environ.get("MASHIMO_TEST_POSTGRES")
     if not address:
-        pytest.skip(NO_POSTGRES)
+        pytest.fail(NO_POSTGRES, pytrace=False) if IN_CI else pytest.skip(NO_POSTGRES)
     schema = f"test_{uuid.uuid4().hex}"
     url = make_url(address)
     admin = create_engine(url)

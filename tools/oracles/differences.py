@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mashimo import Position, Reason, StepKind
-from mashimo.rules import four_rows, oware
+from mashimo.rules import congkak_sowing, four_rows, oware
 from mashimo.rules.board import STORE
 from mashimo.rules.endless import NEVER_ENDING
 from mashimo.rules.steps import SOW
@@ -107,6 +107,22 @@ FULL_HOUSES_LEGAL = Explanation(
 )
 
 
+def single_house_slam(ours: Ours, theirs: Result) -> bool:
+    """All but one house is taken: of a run of a single house here nothing, there all of it."""
+    cells = bytearray(ours.before.cells)
+    last = oware.sow(cells, ours.before.game.rule, ours.move.code, None)
+    run = last - oware.run_start(cells, ours.before.game.rule, last) + 1
+    mover = ours.before.mover
+    return (
+        run == 1
+        and oware.is_grand_slam(cells, ours.before.game.rule, last)
+        and (theirs.board[1][mover] >= ours.before.stores[mover] + cells[last])
+    )
+
+
+SINGLE_HOUSE_SLAM = Explanation("a grand slam of one house: stays here, is taken there", result=single_house_slam)
+
+
 # --- games with capture across the board --------------------------------------------------------------------------
 
 
@@ -157,6 +173,46 @@ def turn_ends_in_store(ours: Ours, theirs: Result) -> bool:
 
 
 STORE_ENDS_TURN = Explanation("a last seed in the own store ends the turn there", result=turn_ends_in_store)
+
+
+def four_houses_out_of_reach(ours: Ours, theirs: Result) -> bool:
+    """Dakon there is over as soon as a player can no longer win the seeds of four houses, in whatever round."""
+    stores, on_board = theirs.board[1], sum(theirs.board[0])
+    return theirs.over and same_board(ours, theirs) and min(stores) + on_board < 4 * congkak_sowing.SEEDS
+
+
+FOUR_HOUSES = Explanation(
+    "it ends there as soon as a player cannot fill four houses any more", result=four_houses_out_of_reach
+)
+
+
+def either_row_empty(ours: Ours, theirs: Result) -> bool:
+    """There the round ends as soon as either row is empty, and each takes what is left in his own."""
+    pits, stores = ours.unswept
+    side = ours.before.game.side
+    rows = (sum(pits[:side]), sum(pits[side:]))
+    swept = (stores[0] + rows[0], stores[1] + rows[1])
+    return 0 in rows and theirs.over and theirs.board == ((0,) * (2 * side), swept)
+
+
+EITHER_ROW = Explanation("the round ends there as soon as either row is empty", result=either_row_empty)
+
+
+# --- Nam Nam ------------------------------------------------------------------------------------------------------
+
+
+def last_four_to_mover(ours: Ours, theirs: Result) -> bool:
+    """In mid-lap the owner of a hole takes four of the last eight: the other four are his here, the mover's there."""
+    outcome, mover = ours.after.outcome, ours.before.mover
+    if outcome is None or outcome.reason != Reason.LAST_SEEDS:
+        return False
+    stores = list(ours.after.stores)
+    stores[mover] += 4
+    stores[mover.other] -= 4
+    return theirs.over and theirs.board == (ours.after.counts, tuple(stores))
+
+
+LAST_FOUR = Explanation("the last four go to the mover there, not to the capturer", result=last_four_to_mover)
 
 
 # --- Bao ----------------------------------------------------------------------------------------------------------

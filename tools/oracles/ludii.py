@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import Any
 
 import mashimo
@@ -86,10 +86,10 @@ def read(name: str, lines: Iterator[Record]) -> Report | None:
         section = source.sections.get(record["tag"])
         if record["t"] != "game" or section is None:
             continue
-        outcome = compare_game(source.turns(record, source.layout, section.game), section, report)
+        end = compare_game(source.turns(record, source.layout, section.game), section, report)
         if record["over"] and record["tag"] in source.winners:
             winner = {0: None, 1: 0, 2: 1}[record["winner"]]
-            compare_winner(outcome, winner, f"{section.name}, game {record['seed']}", report)
+            compare_winner(end, winner, f"{section.name}, game {record['seed']}", report)
     return report
 
 
@@ -165,7 +165,7 @@ def relays_with_extra_turns(
         left_out: the moves that are sown differently there; after one, the next ply that surely begins a turn is the
             other player's.
     """
-    plies = [ply for ply in takewhile(is_sowing, record["plies"])]
+    plies = list(takewhile(is_sowing, record["plies"]))
     first = 0
     while first < len(plies):
         position = position_at(plies[first], layout, game)
@@ -202,7 +202,7 @@ def comes_to_the_other_store(position: Position, code: int) -> bool:
     last = position.mover.other * position.game.side
     beyond = (last - 1) % (2 * position.game.side)
     way = [step.cell for step in steps_here(position, code) if step.kind in (StepKind.LIFT, StepKind.SOW)]
-    return any(pair == (last, beyond) for pair in zip(way, way[1:], strict=False))
+    return any(pair == (last, beyond) for pair in pairwise(way))
 
 
 def next_player(plies: list[Record], first: int) -> int:
@@ -228,9 +228,7 @@ def steps_here(position: Position, code: int) -> tuple[Step, ...]:
 
 KALAH = two_rows(6, south_right=True)
 
-KALAH_ROW = known.over_here_only(
-    Reason.ROW_EMPTY, "a row is empty: the end here, there only when its owner is to move"
-)
+KALAH_ROW = known.over_here_only(Reason.ROW_EMPTY, "a row is empty: the end here, there only when its owner is to move")
 MAJORITY_HERE = known.over_here_only(Reason.MAJORITY, "a majority ends the game here only")
 HALF_HERE = known.over_here_only(Reason.HALF_EACH, "half of the seeds each ends the game here only")
 
@@ -248,7 +246,7 @@ CONGKAK_KNOWN = (known.OWN_SEED_STAYS, known.MISSES_TURN, known.PASSES_FIRST)
 
 SOURCES = {
     "kalah": Source(
-        KALAH, {"default": Section("Kalah", mashimo.game("kalah"), (KALAH_ROW,))}, single_laps
+        KALAH, {"default": Section("Kalah", mashimo.game("kalah"), (KALAH_ROW,))}, single_laps, frozenset({"default"})
     ),
     "custom_kalah_immediate_end": Source(
         KALAH,
@@ -309,7 +307,7 @@ SOURCES = {
     ),
     "main_chongkak": Source(
         two_rows(7, south_right=False),
-        {"7": Section("Main Chongkak, 7 houses", CONGKAK, CONGKAK_KNOWN)},
+        {"7": Section("Main Chongkak, 7 houses", CONGKAK, (known.EITHER_ROW, *CONGKAK_KNOWN))},
         relays_short_of_the_other_store,
     ),
 }

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from mashimo import Game, Move, Outcome, Position, Step, StepKind
+from mashimo import Game, Move, Outcome, Position, Reason, Step, StepKind
 
 Board = tuple[tuple[int, ...], tuple[int, ...]]
 """The seeds of the pits and of the stores."""
@@ -33,13 +33,13 @@ class Turn:
 
     Attributes:
         position: the position, not settled: in ours the game may be over there.
-        legal: the numbers of the legal moves; None where the record does not say.
+        legal: the numbers of the legal moves.
         results: the result of a move, by its number.
         chosen: the move that was played; None for a pass.
     """
 
     position: Position
-    legal: frozenset[int] | None
+    legal: frozenset[int]
     results: dict[int, Result]
     chosen: int | None = None
 
@@ -107,7 +107,6 @@ class Report:
 
     name: str
     positions: int = 0
-    legal_lists: int = 0
     results: int = 0
     agreed: int = 0
     games: int = 0
@@ -118,7 +117,7 @@ class Report:
     def lines(self) -> list[str]:
         """The report as text."""
         head = (
-            f"{self.name}: {self.positions} positions, {self.legal_lists} legal lists, {self.results} results, "
+            f"{self.name}: {self.positions} positions, {self.results} results, "
             f"{self.winners} winners of {self.games} games; {self.agreed} agree"
         )
         known = [f"  {count} differ: {words}" for words, count in self.explained.most_common()]
@@ -128,24 +127,37 @@ class Report:
         return [head, *known, *new]
 
 
-def compare_game(turns: Iterator[Turn], section: Section, report: Report) -> Outcome | None:
-    """Hold all positions of a recorded game against the rules; return how it ends here, which may be sooner."""
+@dataclass(frozen=True)
+class End:
+    """How a recorded game ends here.
+
+    Attributes:
+        outcome: how; None if it has not ended here when it does there.
+        played_on: whether moves were played there after it had ended here.
+    """
+
+    outcome: Outcome | None = None
+    played_on: bool = False
+
+
+def compare_game(turns: Iterator[Turn], section: Section, report: Report) -> End:
+    """Hold all positions of a recorded game against the rules."""
     report.games += 1
-    outcome = None
+    end = End()
     for turn in turns:
         here = compare(turn, section, report)
-        if outcome is None and turn.chosen in here:
-            outcome = here[turn.chosen].after.outcome
-    return outcome
+        if turn.chosen is not None and end.outcome is not None:
+            end = End(end.outcome, played_on=True)
+        elif turn.chosen in here:
+            end = End(here[turn.chosen].after.outcome)
+    return end
 
 
 def compare(turn: Turn, section: Section, report: Report) -> dict[int, Ours]:
     """Hold one recorded position against the rules; return what the recorded moves lead to here."""
     report.positions += 1
     moves = {move.code: move for move in turn.position.moves()}
-    if turn.legal is not None:
-        report.legal_lists += 1
-        compare_legal(turn, frozenset(moves), section, report)
+    compare_legal(turn, frozenset(moves), section, report)
     here = {code: result_of(turn.position, moves[code]) for code in turn.results if code in moves}
     for code, ours in here.items():
         report.results += 1
@@ -156,7 +168,6 @@ def compare(turn: Turn, section: Section, report: Report) -> dict[int, Ours]:
 def compare_legal(turn: Turn, ours: frozenset[int], section: Section, report: Report) -> None:
     """Hold two legal lists against each other."""
     theirs = turn.legal
-    assert theirs is not None
     if theirs == ours:
         report.agreed += 1
         return
@@ -195,9 +206,7 @@ def compare_result(ours: Ours, theirs: Result, section: Section, report: Report)
         if known.result is not None and known.result(ours, theirs):
             report.explained[known.words] += 1
             return
-    report.unexplained.append(
-        f"{section.name}: {ours.before.text} {ours.move}: there {theirs}, here {ours.after.text}"
-    )
+    report.unexplained.append(f"{section.name}: {ours.before.text} {ours.move}: there {theirs}, here {ours.after.text}")
 
 
 def agrees(ours: Ours, theirs: Result) -> bool:
@@ -212,13 +221,16 @@ def same_board(ours: Ours, theirs: Result) -> bool:
     return theirs.board in (ours.unswept, (ours.after.counts, ours.after.stores))
 
 
-def compare_winner(outcome: Outcome | None, winner: int | None, told: str, report: Report) -> None:
+def compare_winner(end: End, winner: int | None, told: str, report: Report) -> None:
     """Hold the winner of a recorded game (None for a draw) against the one here."""
+    outcome = end.outcome
     if outcome is None:
         return
     report.winners += 1
     ours = None if outcome.winner is None else int(outcome.winner)
     if ours == winner:
         report.agreed += 1
+    elif end.played_on and outcome.reason == Reason.ROW_EMPTY:
+        report.explained["another winner, since the game went on there after a row was empty"] += 1
     else:
         report.unexplained.append(f"{told}: won there by {winner}, here by {ours} ({outcome.reason.value})")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import mashimo
-from mashimo import Game, Position, Reason
+from mashimo import Game, Reason
 from tools.oracles import differences as known
 from tools.oracles.records import (
     Board,
@@ -50,9 +50,9 @@ def read(name: str, lines: Iterator[Record]) -> Report | None:
         section = source.sections.get(record["tag"])
         if record["t"] != "game" or section is None:
             continue
-        outcome = compare_game(turns(record, section.game, record["tag"] in source.mirrored), section, report)
+        end = compare_game(turns(record, section.game, record["tag"] in source.mirrored), section, report)
         if source.winners and record["end"]["over"] and record["end"]["cond"] in ("WIN", "TIE"):
-            compare_winner(outcome, record["end"]["winner"], f"{section.name}, game {record['seed']}", report)
+            compare_winner(end, record["end"]["winner"], f"{section.name}, game {record['seed']}", report)
     return report
 
 
@@ -111,14 +111,14 @@ def oware(tag: str, grand_slam: str, *explanations: Explanation) -> Section:
 
 def nam_nam(tag: str, when_empty: str) -> Section:
     """One round of Nam Nam."""
-    return Section(tag, mashimo.game("nam_nam/round", when_empty=when_empty), (known.NEVER_ENDING_LEGAL,))
+    explanations = (known.NEVER_ENDING_LEGAL, known.MISSES_TURN, known.LAST_FOUR)
+    return Section(tag, mashimo.game("nam_nam/round", when_empty=when_empty), explanations)
 
 
 ROW_EMPTY_HERE = known.over_here_only(
     Reason.ROW_EMPTY, "a row is empty: the end here, there only when its owner is to move"
 )
 DAKON = mashimo.game("congkak", bank_lone=False, round_end="both_empty")
-DAKON_ROUNDS = mashimo.game("congkak", bank_lone=False, round_end="both_empty", rounds=1)
 
 SOURCES = {
     "kalah": Source(
@@ -135,8 +135,8 @@ SOURCES = {
             "grandslam=NOT_LEGAL": oware("slams not legal", "illegal", known.ONLY_SLAMS),
             "grandslam=NO_CAPT": oware("slams take nothing", "no_capture"),
             "grandslam=OPP_GETS_REMAIN": oware("the other gets the rest", "opponent_gets_rest"),
-            "grandslam=LEAVE_LEFT": oware("the left house stays", "leave_last"),
-            "grandslam=LEAVE_RIGHT": oware("the right house stays", "leave_first"),
+            "grandslam=LEAVE_LEFT": oware("the left house stays", "leave_first", known.SINGLE_HOUSE_SLAM),
+            "grandslam=LEAVE_RIGHT": oware("the right house stays", "leave_last", known.SINGLE_HOUSE_SLAM),
         }
     ),
     "kenya_children_bao_2x8": Source(
@@ -167,11 +167,9 @@ SOURCES = {
     ),
     "congkak": Source(
         {
-            "Dakon 7x7 as shipped (ccw)": Section("Dakon", DAKON_ROUNDS),
-            "Dakon one round, cw": Section("Dakon, clockwise", DAKON, (known.MAJORITY_THERE,)),
-            "one round, cw, leave own seed": Section(
-                "own seed stays", DAKON, (known.MAJORITY_THERE, known.OWN_SEED_STAYS)
-            ),
+            # The mirror image of Congkak. The two clockwise parts keep their stores at the right hand, where they are
+            # passed when the *other's* row is left: another game.
+            "Dakon 7x7 as shipped (ccw)": Section("Dakon", DAKON, (known.MISSES_TURN, known.FOUR_HOUSES)),
         },
         mirrored=frozenset({"Dakon 7x7 as shipped (ccw)"}),
         winners=False,

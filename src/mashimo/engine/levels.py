@@ -8,13 +8,14 @@ from dataclasses import dataclass
 
 from mashimo.rules.errors import MashimoError
 
-# How many positions of each game are made in about a third of a second on a machine of 2024 (benchmarks/opponent.py).
+# How many positions an answer may make: a quarter of a second of processor time in the middle of a game, 0.6 s in the worst
+# positions seen, where relay sowings are long (benchmarks/opponent.py, on a machine of 2024).
 NODES_AT_MOST = {
     "kalah": 40_000,
     "oware": 25_000,
     "nam_nam": 12_000,
     "kenyan_children": 40_000,
-    "kenyan_laps": 20_000,
+    "kenyan_laps": 12_000,
     "kujifunza": 6_000,
     "kiswahili": 5_000,
     "congkak": 20_000,

@@ -6,7 +6,8 @@ seeds of a hole you own and sow them counter-clockwise in laps, origin included.
 * A seed that makes four: the four are the hole owner's at once, but the mover's if it was the last in hand.
 * Last seed makes four: the turn ends. Last seed in an empty hole: the turn ends. Any other: lift it all and sow on.
 * When a capture leaves four seeds in play, the capturer takes these too, wherever they are, and the round ends.
-* A player without seeds in his holes misses his turn (option `when_empty=feed`: the other must give him some).
+* A player without seeds in his holes misses his turn (option `when_empty=feed`: the other must give him some; if he
+  cannot, or has just taken the last, the round ends and each takes what is in the holes he owns).
 * After a round each owns a hole for every four seeds he won: his six, and the leader as many of the other's as he has
   more, of his choice. The rounds begin in turn. Who owns `holes_to_win` holes has won.
 * If a position comes again the round ends: each takes what is in the holes he owns, and the totals are rounded to
@@ -117,7 +118,7 @@ def is_legal(cells: Cells, rule: Rule, hole: int) -> bool:
     if last == NEVER_ENDING:
         return False
     if rule.when_empty == FEEDS and owned_seeds(cells, 1 - mover) == 0:
-        return last == ROUND_OVER or owned_seeds(after, 1 - mover) > 0
+        return owned_seeds(after, 1 - mover) > 0
     return True
 
 
@@ -195,11 +196,12 @@ def take_four(cells: Cells, hole: int, hand: int, taker: int, trace: Trace) -> b
 
 
 def settle(cells: Cells, rule: Rule, trace: Trace) -> None:
-    """Let a player who cannot move miss his turn; end the round if neither can."""
+    """Let a player who cannot move miss his turn; end the round if neither can, or if he must be fed and is not."""
     if cells[PHASE] == CLAIM or has_move(cells, rule):
         return
+    starving = owned_seeds(cells, SOUTH) == 0 or owned_seeds(cells, NORTH) == 0
     pass_turn(cells)
-    if has_move(cells, rule):
+    if has_move(cells, rule) and not (starving and rule.when_empty == FEEDS):
         note(PASS, 1 - cells[MOVER], trace)
     else:
         pass_turn(cells)

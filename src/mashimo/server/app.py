@@ -7,6 +7,7 @@ import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.responses import Response
 
@@ -44,6 +45,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.mount("/static", Statics(), name="static")
     for error in (MashimoError, StoreError, HTTPException, RequestValidationError, Exception):
         app.add_exception_handler(error, on_error)
+    app.add_middleware(GZipMiddleware, minimum_size=800)
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=chosen.hosts.split(","))
     app.add_middleware(Guard)
     return app

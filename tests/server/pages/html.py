@@ -50,40 +50,32 @@ class Page(HTMLParser):
             if name == tag and all(attrs.get(key) == value for key, value in wanted.items())
         ]
 
-    def chosen(self, name: str) -> str | None:
-        """The value that is chosen in a field."""
-        radios = [attrs["value"] for attrs in self.all("input", name=name, type="radio") if "checked" in attrs]
-        if radios:
-            assert len(radios) == 1, f"{name} has several answers"
-            return radios[0]
-        inside = [
-            index for index, (tag, attrs) in enumerate(self.tags) if tag == "select" and attrs.get("name") == name
-        ]
-        for tag, attrs in self.tags[inside[0] + 1 :]:
-            if tag != "option":
-                return None
-            if "selected" in attrs:
-                return attrs["value"]
-        return None
+    def answers(self, name: str) -> list[dict[str, str | None]]:
+        """The answers that a field offers: radio buttons, or the options of a list."""
+        found = self.all("input", name=name, type="radio")
+        inside = False
+        for tag, attrs in self.tags:
+            if tag == "option" and inside:
+                found.append(attrs)
+            else:
+                inside = tag == "select" and attrs.get("name") == name
+        return found
 
     def offered(self, name: str) -> set[str | None]:
         """The values that a field offers."""
-        radios = {attrs["value"] for attrs in self.all("input", name=name, type="radio")}
-        inside = [
-            index for index, (tag, attrs) in enumerate(self.tags) if tag == "select" and attrs.get("name") == name
-        ]
-        for tag, attrs in self.tags[inside[0] + 1 :] if inside else []:
-            if tag != "option":
-                break
-            radios.add(attrs["value"])
-        return radios
+        return {attrs["value"] for attrs in self.answers(name)}
+
+    def chosen(self, name: str) -> str | None:
+        """The value that is chosen in a field."""
+        (value,) = (attrs["value"] for attrs in self.answers(name) if attrs.keys() & {"checked", "selected"})
+        return value
 
 
 def check(text: str) -> Page:
     """A page that is well formed, with nothing inline, every id once, and every label and reference at its place."""
     page = Page(text)
     assert page.faults == []
-    ids = [attrs["id"] for _, attrs in page.tags if "id" in attrs]
+    ids = [str(attrs["id"]) for _, attrs in page.tags if "id" in attrs]
     assert len(set(ids)) == len(ids), f"an id comes twice: {sorted(ids)}"
     for tag, attrs in page.tags:
         assert tag != "style", "a style is inline"

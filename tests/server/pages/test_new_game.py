@@ -197,7 +197,7 @@ def test_the_maker_has_a_seat_and_others_are_invited(visitors):
     waiting = check(host.get(where).text)
     assert "Send this link to a friend" in waiting.text
     (field,) = waiting.all("input", id="invite-link")
-    assert field["value"].endswith(where)
+    assert str(field["value"]).endswith(where)
     assert waiting.all("img", src=f"{where}/qr.svg")
     invited = check(guest.get(where).text)
     for page in (waiting, invited):
@@ -217,7 +217,7 @@ def test_pages_around_a_match_are_well_formed(visitors):
     where = post(host, game="kalah", opponent="computer", first="me").headers["location"]
     page = check(host.get(f"{where}/resign").text)
     assert page.all("form", method="post", action=f"{where}/resign")
-    link = check(host.post(f"{where}/seat-link").text).all("input", id="seat-link")[0]["value"]
+    link = str(check(host.post(f"{where}/seat-link").text).all("input", id="seat-link")[0]["value"])
     path = "/" + link.split("/", 3)[3]
     other = visitors()
     offered = check(other.get(path).text)
@@ -230,7 +230,7 @@ def test_too_many_new_matches_are_refused_in_words():
     with TestClient(create_app(Settings()), follow_redirects=False) as client:
         statuses = [post(client, game="kalah").status_code for _ in range(12)]
         assert statuses.count(303) == 10
-        refused = post(client, game="kalah")
+        refused = post(client, game="kalah", seeds="5", opponent="shared")
         assert refused.status_code == 429
         page = check(refused.text)
-        assert page.all("a", href="/new/kalah")
+        assert page.all("a", href="/new/kalah?seeds=5&opponent=shared")

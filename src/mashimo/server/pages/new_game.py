@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from typing import Annotated
+from urllib.parse import urlencode
 
 from fastapi import APIRouter, Request
 from fastapi.params import Depends
@@ -44,12 +45,18 @@ async def create(request: Request, rooms: TheRooms) -> Response:
         return _form(view)
     setting = replace(setting_from(given), game=view.text)
     if not may(request, "create"):
-        words = "That is many new matches in a short time. Wait a minute, then try again."
-        return problem_response(Problem(429, "too-many-matches", words, f"/new/{view.key}"), request.headers)
+        return problem_response(_too_many(view.key, given), request.headers)
     token = device_or_new(request)
     answer = RedirectResponse(f"/m/{await rooms.create(setting, token)}", 303)
     remember(answer, request, token)
     return answer
+
+
+def _too_many(key: str, given: dict[str, str]) -> Problem:
+    """The way back leads to the form as it was filled."""
+    filled = urlencode({name: value for name, value in given.items() if name != "game"})
+    words = "That is many new matches in a short time. Wait a minute, then try again."
+    return Problem(429, "too-many-matches", words, f"/new/{key}?{filled}")
 
 
 def _form(view: NewGameView) -> Response:

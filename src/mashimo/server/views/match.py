@@ -13,6 +13,7 @@ from mashimo.server.drawing import board_html, owner_sign
 from mashimo.server.language import Language
 from mashimo.server.views.board import board_view
 from mashimo.server.words.moves import move_words
+from mashimo.server.words.opening import begins_words
 from mashimo.server.words.options import changed_words, game_line
 from mashimo.server.words.pits import phase_words
 from mashimo.server.words.players import player_name, side_name
@@ -76,6 +77,7 @@ class MatchView:
     key: str
     about: str
     line: str
+    begins: str
     changed: tuple[str, ...]
     stage: str
     board: Markup
@@ -119,6 +121,7 @@ def match_view(language: Language, room: Room, presence: Presence, ply: int | No
         key=match.game.key,
         about=match.game.text,
         line=game_line(language, match.game.key),
+        begins=begins_words(language, match, seats),
         changed=changed_words(language, match.game),
         stage=match.stage.value,
         board=board_of(language, room, shown),

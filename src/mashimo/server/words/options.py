@@ -129,8 +129,8 @@ NAM_NAM = {
         N_("How long the match lasts"),
         {"0": N_("Until one player owns enough holes")},
         hint=N_(
-            "A round has about 40 moves and takes about ten minutes. A match to the last hole often has thirty rounds, "
-            "so it takes hours."
+            "A round has about 40 moves and takes about ten minutes. A match to the last hole can have thirty rounds "
+            "and take hours."
         ),
     ),
     "holes_to_win": OptionWords(
@@ -214,7 +214,7 @@ CONGKAK = {
         {"0": N_("Until one player cannot go on")},
         hint=N_(
             "A round takes about ten minutes. After it each player fills his houses again from his store; houses that "
-            "he cannot fill are out of play (burnt). Between equal players a match to the end takes many hours."
+            "he cannot fill are out of play (burnt). Between equal players a match to the end can take many hours."
         ),
     ),
     "min_houses": OptionWords(

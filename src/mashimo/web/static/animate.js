@@ -86,6 +86,8 @@ export class Showing {
     this.ended = false;
     /** @type {Set<number>} */
     this.changed = new Set();
+    /** @type {Set<number>} */
+    this.fallen = new Set();
     /** @type {Promise<void>} */
     this.done = new Promise((resolve) => (this.resolve = resolve));
     board.querySelector(".held")?.remove();
@@ -98,6 +100,7 @@ export class Showing {
     this.next = 0;
     this.due = performance.now();
     requestAnimationFrame((now) => this.frame(now));
+    this.limit = setTimeout(() => this.end(), MOVE + 200); // also where frames are slow
     return this.done;
   }
 
@@ -105,6 +108,7 @@ export class Showing {
   end() {
     if (this.ended) return;
     this.ended = true;
+    clearTimeout(this.limit);
     this.hand.remove();
     this.resolve?.();
   }
@@ -119,7 +123,7 @@ export class Showing {
       this.begin(beat);
     }
     this.draw();
-    if (this.next >= this.beats.length) setTimeout(() => this.end(), Math.max(0, this.due - now) + 60);
+    if (this.next >= this.beats.length) setTimeout(() => this.arrive(), Math.max(0, this.due - now));
     else requestAnimationFrame((later) => this.frame(later));
   }
 
@@ -146,15 +150,15 @@ export class Showing {
   carry(cell, beat) {
     this.glide(cell, beat.wait);
     this.pending = beat;
-    if (this.next >= this.beats.length) setTimeout(() => this.last(beat), beat.wait);
   }
 
-  /** @param {Beat} beat */
-  last(beat) {
-    if (this.ended || this.pending !== beat) return;
+  /** The last seed falls. */
+  arrive() {
+    if (this.ended) return;
+    if (this.pending) this.settle(this.pending);
     this.pending = undefined;
-    this.settle(beat);
     this.draw();
+    setTimeout(() => this.end(), 130);
   }
 
   /** What was carried has arrived. @param {Beat} beat */
@@ -163,7 +167,7 @@ export class Showing {
     const given = kind === "sow" ? 1 : seeds;
     this.change(cell, given);
     this.held = Math.max(0, this.held - given);
-    if (beat.wait > 16) this.fall(cell);
+    if (beat.wait > 16) this.fallen.add(cell);
     if (kind === "sow") this.sound?.drop(beat.place);
     else this.sound?.handful();
   }
@@ -184,8 +188,11 @@ export class Showing {
       const text = cell.querySelector(".count");
       if (text) text.textContent = this.write(count);
     }
+    for (const number of this.fallen) this.fall(number);
     this.changed.clear();
+    this.fallen.clear();
     this.drawHand();
+    this.moveHand();
   }
 
   drawHand() {
@@ -202,13 +209,21 @@ export class Showing {
     return String(count).replace(/\d/g, (digit) => [...this.digits][Number(digit)]);
   }
 
-  /** Move the hand over a bowl on a small arc. @param {number} cell @param {number} time */
+  /** Send the hand over a bowl; of several in one frame only the last is shown. @param {number} cell @param {number} time */
   glide(cell, time) {
+    this.goal = { cell, time };
+  }
+
+  /** Move the hand to its goal on a small arc. */
+  moveHand() {
+    if (!this.goal) return;
+    const { cell, time } = this.goal;
+    this.goal = undefined;
     const spot = this.spot(cell);
     if (!spot) return;
     const [x, y] = spot;
     const [fromX, fromY] = this.at ?? spot;
-    const still = this.held === 0 || time < 8 || !this.at;
+    const still = time < 8 || !this.at;
     this.at = spot;
     const rise = Math.min(18, Math.hypot(x - fromX, y - fromY) * 0.12);
     const path = still
@@ -233,11 +248,10 @@ export class Showing {
 
   /** Let the newest seed of a bowl drop into its place. @param {number} cell */
   fall(cell) {
-    requestAnimationFrame(() => {
-      for (const group of this.cells.get(cell)?.querySelectorAll(".seeds") ?? []) {
-        group.lastElementChild?.animate([{ transform: "translate(0, -1.3px) scale(1.12)" }, { transform: "none" }], { duration: 130, easing: "cubic-bezier(.4,0,.9,.6)" });
-      }
-    });
+    const path = [{ transform: "translate(0, -1.3px) scale(1.12)" }, { transform: "none" }];
+    for (const group of this.cells.get(cell)?.querySelectorAll(".seeds") ?? []) {
+      group.lastElementChild?.animate(path, { duration: 130, easing: "cubic-bezier(.4,0,.9,.6)" });
+    }
   }
 
   /** @param {number} cell @param {number} time */
