@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
+import numba
 import numpy as np
 import pytest
 
@@ -101,3 +103,24 @@ def test_rules_functions_stay_what_they_are():
 def test_only_python_functions_can_be_compiled():
     with pytest.raises(TypeError, match="not a function"):
         compiled(len)
+
+
+def test_compiled_code_is_kept_under_a_name_that_changes_with_the_rules():
+    # Otherwise a change in one file of the rules would leave the code in use that was built with the old one.
+    names = {compiled(function).py_func.__qualname__ for function in (kalah.play, nam_nam.play)}
+    assert len(names) == 1
+    assert re.fullmatch("play_[0-9a-f]{12}", names.pop())
+
+
+def test_without_a_folder_to_keep_it_in_code_is_compiled_all_the_same(monkeypatch):
+    njit = numba.njit
+
+    def nowhere(function, **options):
+        if options.get("cache"):
+            raise RuntimeError("cannot cache function: no locator available")
+        return njit(function)
+
+    monkeypatch.setattr(numba, "njit", nowhere)
+    again = compiled.__wrapped__(kalah.may_swap)
+    cells = cells_of(mashimo.game("kalah", pie=True).start().cells)
+    assert not again(cells)

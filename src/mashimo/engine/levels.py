@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from mashimo.rules.errors import MashimoError
 
-# How many positions an answer may make: a quarter of a second of processor time in the middle of a game, 0.6 s in the worst
-# positions seen, where relay sowings are long (benchmarks/opponent.py, on a machine of 2024).
+# How many positions an answer may make. By benchmarks/opponent.py that is about 0.25 s of processor time in the middle
+# of a game, and 0.6 s in the worst positions met, where relay sowings are long.
 NODES_AT_MOST = {
     "kalah": 40_000,
     "oware": 25_000,

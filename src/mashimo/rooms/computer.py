@@ -28,24 +28,28 @@ class Computer:
         self._pool = make_pool()
 
     async def move(self, match_id: str, match: Match, level: int) -> str:
-        """The computer's move. The same match gives the same move, so asking twice does no harm."""
-        question = (match.game.text, [played.text for played in match.moves], level, _seed(match_id, match.ply))
-        start = match.created.start
+        """The computer's move. The same match gives the same move, so asking twice does no harm.
+
+        A match never hangs on it: if it fails, or its process dies twice, it plays the first legal move.
+        """
         try:
-            return await self._ask(*question, start)
+            return await self._ask_again(match_id, match, level)
+        except Exception:
+            log.exception("the computer failed; it plays the first legal move", match=match_id, ply=match.ply)
+            return match.position.moves()[0].text
+
+    async def _ask_again(self, match_id: str, match: Match, level: int) -> str:
+        try:
+            return await self._ask(match_id, match, level)
         except BrokenProcessPool:
             log.warning("the computer's process died; it is started again", match=match_id)
             self._pool = self._make_pool()
-        try:
-            return await self._ask(*question, start)
-        except BrokenProcessPool:
-            log.exception("the computer's process died twice; it answers with its first level", match=match_id)
-            game, moves, _, seed = question
-            return await asyncio.to_thread(choose_move, game, moves, 1, seed, start)
+        return await self._ask(match_id, match, level)
 
-    async def _ask(self, game: str, moves: list[str], level: int, seed: int, start: str) -> str:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, choose_move, game, moves, level, seed, start)
+    async def _ask(self, match_id: str, match: Match, level: int) -> str:
+        moves = [played.text for played in match.moves]
+        question = (match.game.text, moves, level, _seed(match_id, match.ply), match.created.start)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, choose_move, *question)
 
     def close(self) -> None:
         """End the processes."""

@@ -28,7 +28,7 @@ def choose(cells: Cells, rule: Rule, pit: int, trace: Trace) -> None:
         cells[MOVER] = 1 - mover
         return
     for player in range(2):
-        if is_sowing(cells, player) and cells[IN_HAND + player] == 0:
+        if has_chosen(cells, player):
             cells[IN_HAND + player] = lift(cells, cells[PLACE + player] - 1, LIFT, trace)
     while not somebody_chooses(cells) and (is_sowing(cells, SOUTH) or is_sowing(cells, NORTH)):
         tick(cells, rule, trace)
@@ -43,6 +43,11 @@ def choose(cells: Cells, rule: Rule, pit: int, trace: Trace) -> None:
 def is_sowing(cells: Cells, player: int) -> bool:
     """Whether a player has a hand on the board."""
     return cells[PLACE + player] != CHOOSES and cells[PLACE + player] != STOPPED
+
+
+def has_chosen(cells: Cells, player: int) -> bool:
+    """Whether a player has chosen a house that he has not yet lifted: the other is still to choose his."""
+    return is_sowing(cells, player) and cells[IN_HAND + player] == 0
 
 
 def somebody_chooses(cells: Cells) -> bool:

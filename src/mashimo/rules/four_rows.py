@@ -69,7 +69,7 @@ def front_seeds(cells: Cells, player: int) -> int:
 
 
 def end_at_empty_front(cells: Cells) -> None:
-    """End the game if a front row is empty. In play a capture has ended it before: this is for boards set up by hand."""
+    """End the game if a front row is empty. In play the capture has ended it: this is for boards set up by hand."""
     mover = cells[MOVER]
     if front_seeds(cells, mover) == 0:
         end(cells, NORTH_WINS - mover, FRONT_ROW_EMPTY)

@@ -299,10 +299,10 @@ class Position:
 
     def concealed(self) -> "Position":
         """The position without what the other player chose in secret (the lockstep opening of Congkak)."""
-        if self.phase is not Phase.OPENING:
+        cells, other = bytearray(self._cells), self.mover.other
+        if self.phase is not Phase.OPENING or not congkak_opening.has_chosen(cells, other):
             return self
-        cells = bytearray(self._cells)
-        cells[congkak_opening.PLACE + self.mover.other] = congkak_opening.CHOOSES
+        cells[congkak_opening.PLACE + other] = congkak_opening.CHOOSES
         return Position(self.game, bytes(cells), self._seen)
 
     @property

@@ -40,7 +40,7 @@ def _congkak(cells: Cells) -> str:
 
 
 def _is_opening_place(cells: Cells, player: int) -> bool:
-    """Whether a player who need not choose now has still to, has chosen a house, holds seeds somewhere or has stopped."""
+    """Whether the player not to move has still to choose, has chosen a house, holds seeds somewhere, or has stopped."""
     houses, place, in_hand = congkak_sowing.HOUSES, cells[opening.PLACE + player], cells[opening.IN_HAND + player]
     if place in (opening.CHOOSES, opening.STOPPED):
         return in_hand == 0 and (place == opening.STOPPED or row_seeds(cells, houses, player) > 0)

@@ -25,9 +25,9 @@ from mashimo.rooms import Room, Rooms, Watch
 from mashimo.rules.errors import MashimoError
 from mashimo.server.forms import command_from
 from mashimo.server.identity import device
-from mashimo.server.language import ENGLISH
 from mashimo.server.limits import Limit
 from mashimo.server.problems import Problem, problem_of, sentence
+from mashimo.server.reader import Reader, reader_of
 from mashimo.server.security import is_same_origin
 from mashimo.server.views.match import board_of, match_view, said_of, steps_to
 from mashimo.server.views.panels import panels
@@ -96,7 +96,7 @@ class Connection:
         self.match = match
         self.token = token
         self.watch = watch
-        self.link = str(socket.url_for("show", match=match))
+        self.reader = reader_of(socket)
         self.shown = Shown()
         self.greeted = False
         self.limit = Limit(60, 10.0)
@@ -176,7 +176,7 @@ class Connection:
         except StoreError as error:
             await self._send(refusal("", problem_of(error)))
             return
-        await self._send(state(room, self.rooms, self.shown, self.link))
+        await self._send(state(room, self.rooms, self.shown, self.reader))
         self.shown = Shown(room.seq, room.match.ply)
 
     async def _send(self, message: dict[str, Any]) -> None:
@@ -222,16 +222,16 @@ def refusal(name: str, problem: Problem) -> dict[str, Any]:
     return {"type": "refused", "id": name, "code": problem.code, "reason": problem.words}
 
 
-def state(room: Room, rooms: Rooms, shown: Shown, link: str) -> dict[str, Any]:
+def state(room: Room, rooms: Rooms, shown: Shown, reader: Reader) -> dict[str, Any]:
     """All that a browser needs to be right, given what it shows."""
-    view = match_view(ENGLISH, room, rooms.bus.presence(room.id))
+    view = match_view(reader, room, rooms.bus.presence(room.id))
     return {
         "type": "state",
         "seq": room.seq,
         "ply": room.match.ply,
-        "moves": _moves_since(room, shown),
+        "moves": _moves_since(room, shown, reader),
         "board": view.board,
-        "panels": panels(ENGLISH, view, link),
+        "panels": panels(reader.language, view),
         "title": view.title,
         "stage": view.stage,
         "turn": room.match.mover is not None and room.match.mover in room.seats,
@@ -239,7 +239,7 @@ def state(room: Room, rooms: Rooms, shown: Shown, link: str) -> dict[str, Any]:
     }
 
 
-def _moves_since(room: Room, shown: Shown) -> list[dict[str, Any]]:
+def _moves_since(room: Room, shown: Shown, reader: Reader) -> list[dict[str, Any]]:
     """The moves to be shown: those after the browser's board, if it is one of this line of play and not far back."""
     match = room.match
     first = next((ply for ply, seq in enumerate(room.plies, start=1) if seq > shown.seq), match.ply + 1)
@@ -249,8 +249,8 @@ def _moves_since(room: Room, shown: Shown) -> list[dict[str, Any]]:
         {
             "ply": ply,
             "steps": [[step.kind.value, step.cell, step.seeds] for step in steps_to(match, ply)],
-            "board": board_of(ENGLISH, room, ply),
-            "said": said_of(ENGLISH, room, ply),
+            "board": board_of(reader, room, ply),
+            "said": said_of(reader.language, room, ply),
         }
         for ply in range(first, match.ply + 1)
         if not (ply == match.ply and hides_last_move(match, room.seats))

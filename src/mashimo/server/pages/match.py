@@ -14,8 +14,8 @@ from mashimo.server.context import may, rooms_of
 from mashimo.server.drawing import sprite
 from mashimo.server.forms import command_from, fields
 from mashimo.server.identity import device, device_or_new, remember
-from mashimo.server.language import ENGLISH
 from mashimo.server.problems import Problem, problem_response
+from mashimo.server.reader import reader_of, remember_mirror
 from mashimo.server.socket import serve_socket
 from mashimo.server.templating import page
 from mashimo.server.views.match import board_of, match_view, said_of, steps_to
@@ -30,7 +30,7 @@ TheRooms = Annotated[Rooms, Depends(rooms_of)]
 async def show(request: Request, match: str, rooms: TheRooms, ply: int | None = None) -> Response:
     """The match, now or after `ply` moves."""
     room = await rooms.look(match, device(request))
-    view = match_view(ENGLISH, room, rooms.bus.presence(match), ply)
+    view = match_view(reader_of(request), room, rooms.bus.presence(match), ply)
     drawings = Markup(sprite())  # noqa: S704 (a constant)
     return page("match.html", view=view, link=str(request.url_for("show", match=match)), sprite=drawings)
 
@@ -43,10 +43,10 @@ async def show_ply(request: Request, match: str, ply: int, rooms: TheRooms) -> R
     steps = () if _hidden(room, ply) else steps_to(room.match, ply)
     answer = {
         "ply": ply,
-        "board": board_of(ENGLISH, room, ply),
-        "before": board_of(ENGLISH, room, max(0, ply - 1)),
+        "board": board_of(reader_of(request), room, ply),
+        "before": board_of(reader_of(request), room, max(0, ply - 1)),
         "steps": [[step.kind.value, step.cell, step.seeds] for step in steps],
-        "said": said_of(ENGLISH, room, ply),
+        "said": said_of(reader_of(request).language, room, ply),
     }
     return JSONResponse(answer, headers={"Cache-Control": "no-store"})
 
@@ -67,7 +67,7 @@ async def record(request: Request, match: str, rooms: TheRooms) -> Response:
 async def qr(request: Request, match: str, rooms: TheRooms) -> Response:
     """The link to the match as a QR code."""
     await rooms.look(match)
-    code = segno.make(str(request.url_for("show", match=match)), micro=False)
+    code = segno.make(f"{reader_of(request).base}/m/{match}", micro=False)
     svg = code.svg_inline(scale=8, border=3, dark="#241c15", light="#ffffff", omitsize=True)
     return Response(svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1), media_type="image/svg+xml")
 
@@ -76,7 +76,7 @@ async def qr(request: Request, match: str, rooms: TheRooms) -> Response:
 async def confirm_resign(request: Request, match: str, rooms: TheRooms) -> Response:
     """Ask again before resigning (pages without scripts)."""
     room = await rooms.look(match, device(request))
-    return page("resign.html", view=match_view(ENGLISH, room, rooms.bus.presence(match)))
+    return page("resign.html", view=match_view(reader_of(request), room, rooms.bus.presence(match)))
 
 
 @router.post("/m/{match}/seat-link")
@@ -84,18 +84,19 @@ async def make_seat_link(request: Request, match: str, rooms: TheRooms) -> Respo
     """A private link that opens the asker's seat on another device."""
     secret = await rooms.seat_link(match, device(request))
     room = await rooms.look(match, device(request))
-    link = str(request.url_for("offer_seat", match=match, secret=secret))
+    link = f"{reader_of(request).base}/s/{match}/{secret}"
     code = segno.make(link, micro=False).svg_data_uri(scale=6, border=3, dark="#241c15", light="#ffffff")
-    return page("seat_link.html", view=match_view(ENGLISH, room, rooms.bus.presence(match)), link=link, code=code)
+    view = match_view(reader_of(request), room, rooms.bus.presence(match))
+    return page("seat_link.html", view=view, link=link, code=code)
 
 
 @router.get("/s/{match}/{secret}")
-async def offer_seat(match: str, secret: str, rooms: TheRooms) -> Response:
+async def offer_seat(request: Request, match: str, secret: str, rooms: TheRooms) -> Response:
     """What a private seat link shows: a button to go on playing here."""
     room = await rooms.look(match, secret)
     if not room.seats:
         return page("seat.html", status=404, view=None, secret="")
-    return page("seat.html", view=match_view(ENGLISH, room, rooms.bus.presence(match)), secret=secret)
+    return page("seat.html", view=match_view(reader_of(request), room, rooms.bus.presence(match)), secret=secret)
 
 
 @router.post("/s/{match}/{secret}")
@@ -107,6 +108,15 @@ async def take_seat(request: Request, match: str, secret: str, rooms: TheRooms) 
         return page("seat.html", status=404, view=None, secret="")
     answer = RedirectResponse(f"/m/{match}", 303)
     remember(answer, request, token)
+    return answer
+
+
+@router.post("/m/{match}/mirror")
+async def mirror(request: Request, match: str) -> Response:
+    """Draw clockwise boards mirrored for this reader, or not."""
+    given = await fields(request)
+    answer = RedirectResponse(f"/m/{match}", 303)
+    remember_mirror(answer, mirrored=given.get("on") == "yes")
     return answer
 
 

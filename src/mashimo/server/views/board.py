@@ -24,6 +24,7 @@ def board_view(
     ply: int = 0,
     names: Mapping[Side, str] | None = None,
     key: str = "board",
+    mirrored: bool = False,
 ) -> BoardView:
     """The board of a position.
 
@@ -32,6 +33,7 @@ def board_view(
         playable: whether the viewer may move now.
         steps: the trace of the move that led here, for the marks of the last move.
         action: where a move is posted.
+        mirrored: whether it is drawn as a mirror shows it (clockwise games look counter-clockwise, stores change ends).
         names: what the viewer calls the players ("yours" is said of pits if one is him).
     """
     moves = position.moves() if playable else ()
@@ -43,7 +45,7 @@ def board_view(
             cell=cell,
             side=side,
             row=row,
-            column=column,
+            column=position.game.houses - 1 - column if mirrored else column,
             seeds=position.counts[cell],
             playable=any(move.cell == cell for move in moves),
             moves=_moves_from(language, position, moves, cell),
@@ -57,7 +59,7 @@ def board_view(
         rows=cast(Literal[2, 4], position.game.rows),
         columns=position.game.houses,
         pits=pits,
-        stores=_stores(language, position, bottom, whose, marks),
+        stores=_stores(language, position, bottom, whose, marks, mirrored=mirrored),
         hand=position.hand,
         turned=bottom is Side.NORTH,
         action=action,
@@ -163,10 +165,14 @@ def _stores(
     bottom: Side,
     whose: Mapping[Side, str],
     marks: Mapping[int, frozenset[str]],
+    *,
+    mirrored: bool,
 ) -> tuple[StoreView, ...]:
     hand = position.game.entry.stores
     if not hand:
         return ()
+    if mirrored:
+        hand = _other_end(hand)
     return tuple(
         StoreView(
             cell=four_rows.PITS + side,

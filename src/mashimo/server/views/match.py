@@ -11,6 +11,7 @@ from mashimo.rules.outcome import Side
 from mashimo.rules.position import Step
 from mashimo.server.drawing import board_html, owner_sign
 from mashimo.server.language import Language
+from mashimo.server.reader import Reader
 from mashimo.server.views.board import board_view
 from mashimo.server.words.moves import move_words
 from mashimo.server.words.opening import begins_words
@@ -63,6 +64,9 @@ class MatchView:
     """All that the match page shows, for one viewer.
 
     Attributes:
+        link: the address to send.
+        at_home: whether that works only on the viewer's own computer.
+        mirrored: whether the viewer wants clockwise boards mirrored; None if this game's is not.
         line: one line that says what kind of game it is.
         ply: the move up to which the board is shown.
         seat: "host", "guest", "both" or "" for a watcher.
@@ -72,6 +76,8 @@ class MatchView:
     """
 
     id: str
+    link: str
+    at_home: bool
     seq: int
     game: str
     key: str
@@ -103,12 +109,13 @@ class MatchView:
     fist_guess: str
     next_match: str
     watchers: int
+    mirrored: bool | None
     title: str
 
 
-def match_view(language: Language, room: Room, presence: Presence, ply: int | None = None) -> MatchView:
+def match_view(reader: Reader, room: Room, presence: Presence, ply: int | None = None) -> MatchView:
     """What a viewer sees of a match, at the end or after `ply` moves."""
-    match, seats = room.match, room.seats
+    language, match, seats = reader.language, room.match, room.seats
     shown = match.ply if ply is None else max(0, min(ply, match.ply))
     bottom = view_side(match, seats)
     over = match.stage is Stage.OVER
@@ -116,6 +123,8 @@ def match_view(language: Language, room: Room, presence: Presence, ply: int | No
     status = status_words(language, match, seats)
     return MatchView(
         id=room.id,
+        link=f"{reader.base}/m/{room.id}",
+        at_home=reader.is_at_home,
         seq=room.seq,
         game=match.game.name,
         key=match.game.key,
@@ -124,7 +133,7 @@ def match_view(language: Language, room: Room, presence: Presence, ply: int | No
         begins=begins_words(language, match, seats),
         changed=changed_words(language, match.game),
         stage=match.stage.value,
-        board=board_of(language, room, shown),
+        board=board_of(reader, room, shown),
         ply=shown,
         last_ply=match.ply,
         top=_player(language, room, presence, bottom.other),
@@ -147,13 +156,14 @@ def match_view(language: Language, room: Room, presence: Presence, ply: int | No
         fist_guess=match.guess,
         next_match=match.next_match,
         watchers=presence.watchers,
+        mirrored=reader.mirrored if is_clockwise(match) else None,
         title=f"{status} · {match.game.name}",
     )
 
 
-def board_of(language: Language, room: Room, ply: int) -> Markup:
+def board_of(reader: Reader, room: Room, ply: int) -> Markup:
     """The board after `ply` moves; playable only if that is now and the viewer is to move."""
-    match, seats = room.match, room.seats
+    language, match, seats = reader.language, room.match, room.seats
     names = {side: _whose(language, match, side, seats) for side in Side}
     view = board_view(
         language,
@@ -164,8 +174,14 @@ def board_of(language: Language, room: Room, ply: int) -> Markup:
         action=f"/m/{room.id}/move",
         ply=ply,
         names=names,
+        mirrored=reader.mirrored and is_clockwise(match),
     )
     return Markup(board_html(view))  # noqa: S704 (it escapes every text itself)
+
+
+def is_clockwise(match: Match) -> bool:
+    """Whether the game is sown clockwise."""
+    return match.game.entry.way < 0
 
 
 def steps_to(match: Match, ply: int) -> tuple[Step, ...]:

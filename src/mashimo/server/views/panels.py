@@ -7,10 +7,6 @@ from mashimo.server.views.match import MatchView
 PANELS = ("top", "bottom", "prompt", "status", "actions", "moves", "stage")
 
 
-def panels(language: Language, view: MatchView, link: str) -> dict[str, str]:
-    """The HTML of every panel by its name (`templates/panels/NAME.html`).
-
-    Args:
-        link: the address of the match, for the one who waits for a friend.
-    """
-    return {name: render(f"panels/{name}.html", language, view=view, link=link) for name in PANELS}
+def panels(language: Language, view: MatchView) -> dict[str, str]:
+    """The HTML of every panel by its name (`templates/panels/NAME.html`)."""
+    return {name: render(f"panels/{name}.html", language, view=view) for name in PANELS}

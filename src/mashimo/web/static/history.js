@@ -74,7 +74,8 @@ export class History {
     /** @type {HTMLElement} */ (root.querySelector("[data-past]")).hidden = !this.viewing;
     if (!this.viewing) this.markGone(false);
     reveal(root.querySelector(".turns"));
-    history.replaceState(null, "", this.viewing ? `/m/${match}?ply=${ply}` : `/m/${match}`);
+    const address = this.viewing ? `/m/${match}?ply=${ply}` : `/m/${match}`;
+    if (location.pathname + location.search !== address) history.replaceState(null, "", address);
   }
 
   /** @param {HTMLAnchorElement} link @param {number} last */

@@ -89,8 +89,10 @@ class MatchPage {
       if (!this.history.viewing) await this.board.play(move.steps, move.board, this.waiting > 2 ? { speed: "instant" } : {});
       if (!this.history.viewing) this.latest = move.board;
     }
+    const inStage = this.part("[data-panel='stage']").contains(document.activeElement);
     this.enter(state.stage);
     this.panels.put(state.panels, stage !== state.stage);
+    if (inStage && stage !== state.stage) /** @type {HTMLElement | null} */ (this.root.querySelector(".press[tabindex='0']"))?.focus({ preventScroll: true });
     document.title = state.title;
     this.put(state);
     this.root.dataset.lastPly = String(state.ply);
@@ -155,11 +157,19 @@ class MatchPage {
     else submitMove(this.board.board, text);
   }
 
-  /** @param {number} cell */
+  /** Say why a pit cannot be played: the server knows the rule, so it is asked with the move itself. @param {number} cell */
   pressedInVain(cell) {
-    const label = this.board.root.querySelector(`[data-cell="${cell}"] .press`)?.getAttribute("aria-label") ?? "";
-    this.notice([label, this.hint()].filter(Boolean).join(". "));
-    this.announcer.say(label, this.hint());
+    const pit = this.part(`[data-board] [data-cell="${cell}"]`);
+    const mine = this.board.root.querySelector(".playable");
+    const own = pit.dataset.side === /** @type {HTMLElement | null} */ (this.root.querySelector(".player.to-move"))?.dataset.side;
+    if (mine && own && this.link.open && this.board.board.dataset.rows === "2") {
+      this.move(pit.querySelector(".name")?.textContent ?? "", this.known.ply);
+      return;
+    }
+    const label = pit.querySelector(".press")?.getAttribute("aria-label") ?? "";
+    const said = mine ? [label, this.hint()].filter(Boolean).join(". ") : this.statusText();
+    this.notice(said);
+    this.announcer.say(said);
   }
 
   /** Forms that are commands go through the socket while there is one. @param {SubmitEvent} event */

@@ -24,12 +24,27 @@ export function settle(root, board) {
   });
   apply();
   form.hidden = false;
+  closeByThemselves(root);
+}
+
+/** The rules close when one presses beside them, sheets when the screen grows wide enough to do without. @param {HTMLElement} root */
+function closeByThemselves(root) {
+  const about = /** @type {HTMLDetailsElement} */ (root.querySelector(".about"));
+  document.addEventListener("click", (event) => {
+    if (!about.contains(/** @type {Node} */ (event.target))) about.open = false;
+  });
+  about.addEventListener("keydown", ({ key }) => {
+    if (key === "Escape") about.open = false;
+  });
+  matchMedia("(min-width: 601px)").addEventListener("change", () => {
+    for (const sheet of root.querySelectorAll(".sheet:popover-open")) /** @type {HTMLElement} */ (sheet).hidePopover();
+  });
 }
 
 /** @param {string} name */
 function read(name) {
   try {
-    return localStorage.getItem(`mashimo:${name}`);
+    return localStorage.getItem(`mashimo-${name}`);
   } catch {
     return null;
   }
@@ -38,7 +53,7 @@ function read(name) {
 /** @param {string} name @param {string} value */
 function write(name, value) {
   try {
-    localStorage.setItem(`mashimo:${name}`, value);
+    localStorage.setItem(`mashimo-${name}`, value);
   } catch {
     // A browser without storage forgets.
   }

@@ -1,0 +1,96 @@
+"""What the pages of a match show, to whom."""
+
+import re
+
+from starlette.testclient import TestClient
+
+from tests.server.conftest import Visitors
+
+
+def shown(client: TestClient, match: str, **query: str) -> str:
+    answer = client.get(f"/m/{match}", params=query, headers={"accept": "text/html"})
+    assert answer.status_code == 200
+    return answer.text
+
+
+def test_both_players_sit_at_the_bottom_and_a_watcher_is_told(visitors: Visitors) -> None:
+    match, host, guest = visitors.match()
+    assert "data-turned" not in shown(host, match)
+    assert "data-turned" in shown(guest, match)
+    assert "watch" in shown(visitors(), match).lower()
+
+
+def test_only_the_player_to_move_has_pits_that_submit(visitors: Visitors) -> None:
+    match, host, guest = visitors.match("oware")
+    pits = re.compile('class="press" type="submit"')
+    assert len(pits.findall(shown(host, match))) == 6
+    assert not pits.findall(shown(guest, match))
+    assert not pits.findall(shown(visitors(), match))
+
+
+def test_a_clockwise_board_can_be_mirrored_for_one_reader(visitors: Visitors) -> None:
+    match, host, guest = visitors.match("congkak")
+    before = shown(host, match)
+    assert host.post(f"/m/{match}/mirror", data={"on": "yes"}).status_code == 303
+    after = shown(host, match)
+    row = re.search('data-row="1"', before)
+    assert row
+    assert re.findall(r'class="pit[^"]*" role="gridcell" data-cell="(\d+)"', before[row.start() :]) == list("0123456")
+    row = re.search('data-row="1"', after)
+    assert row
+    assert re.findall(r'class="pit[^"]*" role="gridcell" data-cell="(\d+)"', after[row.start() :]) == list("6543210")
+    assert re.search(r'store-left[^>]*data-side="0"', before)
+    assert re.search(r'store-right[^>]*data-side="0"', after)
+    assert shown(guest, match).count("data-cell") == before.count("data-cell")
+
+
+def test_a_secret_choice_shows_nowhere(visitors: Visitors) -> None:
+    match, host, guest = visitors.match("congkak;opening=lockstep")
+    assert host.post(f"/m/{match}/move", data={"move": "3", "ply": "0"}).status_code == 303
+    for other in (guest, visitors()):
+        assert other.get(f"/api/v1/matches/{match}").json()["moves"] == []
+        assert "place" not in other.get(f"/api/v1/matches/{match}").json()["position"]["text"]
+        assert other.get(f"/m/{match}/record").json()["moves"] == []
+        assert other.get(f"/m/{match}/at/1").json()["steps"] == []
+        assert other.get(f"/m/{match}/at/1").json()["said"].endswith("chose a house for the opening.")
+    assert host.get(f"/m/{match}/record").json()["moves"] == ["3"]
+    assert guest.post(f"/m/{match}/move", data={"move": "4", "ply": "1"}).status_code == 303
+    assert guest.get(f"/m/{match}/record").json()["moves"] == ["3", "4"]
+
+
+def test_the_fist_is_not_told_before_the_guess(visitors: Visitors) -> None:
+    match, host, guest = visitors.match(first="fist")
+    for visitor in (host, guest):
+        page = shown(visitor, match)
+        assert re.search("[0-9a-f]{64}", page)
+        assert not re.search("(left|right):[0-9a-f]{32}", page)
+    assert guest.post(f"/m/{match}/guess", data={"hand": "left"}).status_code == 303
+    assert re.search("(left|right):[0-9a-f]{32}", shown(guest, match))
+
+
+def test_a_private_link_moves_the_seat(visitors: Visitors) -> None:
+    match, host, _ = visitors.match()
+    phone = visitors()
+    link = re.search(r'value="[^"]*(/s/[^"]+)"', host.post(f"/m/{match}/seat-link").text)
+    assert link
+    assert "Play on here" in phone.get(link[1], headers={"accept": "text/html"}).text
+    assert phone.get(f"/api/v1/matches/{match}").json()["side"] is None  # looking took nothing
+    assert phone.post(link[1]).status_code == 303
+    assert phone.get(f"/api/v1/matches/{match}").json()["side"] == "south"
+    assert phone.post(f"/api/v1/matches/{match}/moves", json={"move": "1", "ply": 0}).status_code == 200
+    assert visitors().post(f"/s/{match}/wrong-wrong-wrong-wrong").status_code == 404
+
+
+def test_headers_keep_pages_private(visitors: Visitors) -> None:
+    match, host, _ = visitors.match()
+    headers = host.get(f"/m/{match}").headers
+    assert "default-src 'none'" in headers["content-security-policy"]
+    assert headers["cache-control"] == "no-store"
+    assert headers["referrer-policy"] == "same-origin"
+
+
+def test_the_cookie_is_hidden_from_scripts(visitors: Visitors) -> None:
+    made = visitors().post("/api/v1/matches", json={"game": "kalah"})
+    cookie = made.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
