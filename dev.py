@@ -75,6 +75,7 @@ def parse(arguments: "list[str]") -> argparse.Namespace:
         description="Install what is needed, start the server and open the browser. Ctrl-C stops it.",
     )
     running.add_argument("--port", type=int, metavar="N", help="the port to serve on (8642 when not given)")
+    running.add_argument("--host", metavar="NAME", help="the address to serve on; 0.0.0.0 lets your network join")
     running.add_argument("--no-browser", action="store_true", help="do not open the browser")
     running.add_argument("--data", metavar="FOLDER", help="where matches are kept (a folder of your account)")
     testing = commands.add_parser(
@@ -104,6 +105,8 @@ def run(options: argparse.Namespace) -> int:
 def serve_command(python: Path, options: argparse.Namespace) -> "list[str]":
     """`mashimo serve` with the options that were given; it knows the defaults of the others itself."""
     command = [str(python), "-m", "mashimo", "serve", "--no-open" if options.no_browser else "--open"]
+    if options.host is not None:
+        command += ["--host", options.host]
     if options.port is not None:
         command += ["--port", str(options.port)]
     if options.data is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from random import Random
+from typing import Any
 
 import numba
 import numpy as np
@@ -107,7 +108,8 @@ def test_only_python_functions_can_be_compiled():
 
 def test_compiled_code_is_kept_under_a_name_that_changes_with_the_rules():
     # Otherwise a change in one file of the rules would leave the code in use that was built with the old one.
-    names = {compiled(function).py_func.__qualname__ for function in (kalah.play, nam_nam.play)}
+    dispatchers: list[Any] = [compiled(kalah.play), compiled(nam_nam.play)]
+    names = {dispatcher.py_func.__qualname__ for dispatcher in dispatchers}
     assert len(names) == 1
     assert re.fullmatch("play_[0-9a-f]{12}", names.pop())
 

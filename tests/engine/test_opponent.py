@@ -241,7 +241,7 @@ def test_the_strong_level_beats_the_beginner_even_with_little_effort():
 @pytest.mark.parametrize("name", MATCHES)
 @pytest.mark.parametrize(("better", "worse"), [(2, 1), (3, 2), (3, 1)])
 def test_each_level_beats_those_below(name, better, worse):
-    assert points(name, better, worse, 10) > 0.5
+    assert points(name, better, worse, 20) > 0.5
 
 
 # --- errors ---------------------------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ class MatchPage {
     this.panels = new Panels(root);
     this.board = new Board(this.part("[data-board]"), { onMove: (text, ply) => this.move(text, ply) });
     this.history = new History(
-      { match: this.id, root, board: this.board, last: () => this.known.ply, onNow: () => this.showNow(), say: (text) => this.announcer.say(text) },
+      { match: this.id, root, board: this.board, last: () => Number(root.dataset.lastPly), onNow: () => this.showNow(), say: (text) => this.announcer.say(text) },
       Number(root.dataset.ply),
     );
     settle(root, this.board);
