@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 
 expect.set_options(timeout=20_000)  # a busy machine is slow; what is awaited is awaited no longer than it takes
 
-INSTANT = "localStorage.setItem('mashimo-speed', 'instant')"
+INSTANT = "if (location.protocol === 'http:') localStorage.setItem('mashimo-speed', 'instant')"
 PHONE = {"width": 360, "height": 640}
 
 NewContext = Callable[..., BrowserContext]
@@ -23,24 +23,27 @@ NewContext = Callable[..., BrowserContext]
 
 @pytest.fixture
 def context_of(browser: Browser) -> Iterator[NewContext]:
-    """Makes browsers of different people."""
+    """Makes browsers of different people; a script that fails in one of them fails the test."""
     made: list[BrowserContext] = []
+    errors: list[str] = []
 
     def new(**options: Any) -> BrowserContext:
         context = browser.new_context(**options)
         context.set_default_timeout(40_000)
         context.add_init_script(INSTANT)
+        context.on("weberror", lambda error: errors.append(str(error.error)))
         made.append(context)
         return context
 
     yield new
     for context in made:
         context.close()
+    assert not errors
 
 
 def make(context: BrowserContext, url: str, **fields: str) -> str:
     """Make a match by its form; the address of its page."""
-    form = {"game": "kalah", "opponent": "friend", "first": "me", **fields}
+    form: dict[str, str | float | bool] = {"game": "kalah", "opponent": "friend", "first": "me", **fields}
     answer = context.request.post(f"{url}/new", form=form, max_redirects=0)
     assert answer.status == 303, answer.text()
     return url + answer.headers["location"]
@@ -145,6 +148,7 @@ def test_the_fist_is_guessed_on_the_page(context_of: NewContext, server: ServerP
     for player in (page, guest):
         expect(player.locator(".board")).to_be_visible()
         expect(player.locator(".player.to-move")).to_have_count(1)
+        expect(player.locator(".status")).to_contain_text(re.compile("The guest (found|opened)"))
 
 
 # --- playing ------------------------------------------------------------------------------------------------
@@ -247,7 +251,11 @@ def test_play_by_keyboard_alone(two: tuple[Page, Page, str]) -> None:
     host.keyboard.press("Home")
     host.keyboard.press("Space")
     expect(moves(guest)).to_have_text(["3", "1"])
-    for key, text in (("l", "You sowed 4 seeds from house 1."), ("s", "You 1 seed"), ("b", "Your friend 0 seeds: 6: 4")):
+    for key, text in (
+        ("l", "You sowed 4 seeds from house 1."),
+        ("s", "You 1 seed"),
+        ("b", "Your friend 0 seeds: 6: 4"),
+    ):
         host.keyboard.press(key)
         expect(host.locator("[data-live='polite']")).to_contain_text(text)
     host.keyboard.press("?")
@@ -288,11 +296,11 @@ def test_a_press_at_the_moment_a_question_appears_answers_nothing(two: tuple[Pag
     guest.evaluate(
         """new MutationObserver(() => {
           const yes = document.querySelector(".offer .yes");
-          if (yes) { yes.click(); window.pressed = true; }
+          if (yes) { yes.click(); document.documentElement.dataset.pressed = ""; }
         }).observe(document.getElementById("match"), { subtree: true, childList: true })"""
     )
     host.get_by_role("button", name="Offer a draw").click()
-    guest.wait_for_function("window.pressed")
+    expect(guest.locator("html[data-pressed]")).to_be_attached()
     answer(guest, "Play on")
     expect(host.locator(".prompt")).to_contain_text("declined")
     assert host.locator(".result").count() == 0
@@ -391,7 +399,6 @@ def test_stepping_through_the_moves_never_stops_the_match(two: tuple[Page, Page,
     host.keyboard.press("Escape")
     expect(host.locator("[data-board] > .board")).to_have_attribute("data-ply", "3")
     expect(host.locator(".turns [aria-current]")).to_have_text("3")
-
 
 
 def test_an_address_of_an_earlier_position_opens_it(two: tuple[Page, Page, str]) -> None:
@@ -498,15 +505,18 @@ def test_the_first_view_fits_a_small_phone_and_the_board_is_the_hero_elsewhere(
     page = visit(context, make(context, server.url, game=game, opponent="shared"))
     assert page.evaluate("document.documentElement.scrollHeight") == PHONE["height"]
     bar = page.get_by_role("button", name="Moves").bounding_box()
-    assert bar and bar["y"] > 560
+    assert bar
+    assert bar["y"] > 560
     for width in (320, 600, 601, 1099, 1100):
         page.set_viewport_size({"width": width, "height": 700})
         assert page.evaluate("document.documentElement.scrollWidth") == width
     for width, height in ((1366, 768), (1920, 1080)):
         page.set_viewport_size({"width": width, "height": height})
         plank, line = page.locator(".plank").bounding_box(), page.locator("[data-panel='bottom']").bounding_box()
-        assert plank and plank["width"] >= 0.6 * width
-        assert line and line["y"] + line["height"] <= height
+        assert plank
+        assert line
+        assert plank["width"] >= 0.6 * width
+        assert line["y"] + line["height"] <= height
 
 
 def test_the_sheets_of_a_phone_open_and_close(context_of: NewContext, server: ServerProcess) -> None:

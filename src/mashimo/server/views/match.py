@@ -196,11 +196,11 @@ def said_of(language: Language, room: Room, ply: int) -> str:
     match = room.match
     if ply == 0:
         return ""
-    who = player_name(language, match, match.moves[ply - 1].side, room.seats)
+    names = {side: player_name(language, match, side, room.seats) for side in Side}
     if _hidden(room, ply):
-        return language.gettext("%s chose a house for the opening.") % who
+        return language.gettext("%s chose a house for the opening.") % names[match.moves[ply - 1].side]
     before, after = match.positions[ply - 1], match.positions[ply]
-    return move_words(language, before, after, steps_to(match, ply), who)
+    return move_words(language, before, after, steps_to(match, ply), names)
 
 
 def _hidden(room: Room, ply: int) -> bool:

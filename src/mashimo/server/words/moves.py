@@ -1,6 +1,6 @@
 """A move in words, from its trace: what a player would say who tells it to another."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from mashimo.rules.outcome import Side
 from mashimo.rules.position import Position, Step, StepKind
@@ -11,14 +11,23 @@ from mashimo.server.words.players import side_name
 _LIFTS = (StepKind.LIFT, StepKind.RELAY)
 
 
-def move_words(language: Language, before: Position, after: Position, steps: Sequence[Step], who: str) -> str:
-    """What a move did, such as "South sowed 4 seeds from house 3; South moves again"."""
+def move_words(
+    language: Language, before: Position, after: Position, steps: Sequence[Step], names: Mapping[Side, str]
+) -> str:
+    """What a move did, such as "South sowed 4 seeds from house 3; an extra turn".
+
+    Args:
+        names: what the reader calls the players; they stand before verbs in the past tense ("You sowed").
+    """
+    who = names[before.mover]
+    if not steps:  # it loses, and is not sown at all
+        return language.gettext("%s played a move that never ends.") % who
     said = [_begun(language, before, steps, who)]
     said += _laps(language, steps)
-    said += _taken(language, before, steps)
-    said += _notes(language, steps)
+    said += _taken(language, before, steps, names)
+    said += _notes(language, steps, names)
     if after.outcome is None and after.mover is before.mover and not _has(steps, StepKind.PASS, StepKind.CLAIM):
-        said.append(language.gettext("%s moves again") % who)
+        said.append(language.gettext("an extra turn"))
     return "; ".join(said) + "."
 
 
@@ -52,16 +61,16 @@ def _laps(language: Language, steps: Sequence[Step]) -> list[str]:
     return [language.ngettext("%s lap", "%s laps", laps) % language.number(laps)]
 
 
-def _taken(language: Language, before: Position, steps: Sequence[Step]) -> list[str]:
+def _taken(language: Language, before: Position, steps: Sequence[Step], names: Mapping[Side, str]) -> list[str]:
     """What was captured, by whom: in the games with stores what went there by captures, in Bao what was taken."""
     if before.game.rows == 4:
         seeds = sum(step.seeds for step in steps if step.kind is StepKind.CAPTURE)
-        return [_captured(language, side_name(language, before.mover), seeds)] if seeds else []
+        return [_captured(language, names[before.mover], seeds)] if seeds else []
     said = []
     for side in Side:
         seeds = _captured_to(steps, side)
         if seeds:
-            said.append(_captured(language, side_name(language, side), seeds))
+            said.append(_captured(language, names[side], seeds))
     return said
 
 
@@ -83,18 +92,18 @@ def _captured(language: Language, who: str, seeds: int) -> str:
     return text % {"who": who, "n": language.number(seeds)}
 
 
-def _notes(language: Language, steps: Sequence[Step]) -> list[str]:
+def _notes(language: Language, steps: Sequence[Step], names: Mapping[Side, str]) -> list[str]:
     gettext = language.gettext
     said = []
     for step in steps:
         if step.kind is StepKind.PASS:
-            said.append(gettext("%s cannot move and misses a turn") % side_name(language, Side(step.cell)))
+            said.append(gettext("%s could not move and missed a turn") % names[Side(step.cell)])
         elif step.kind is StepKind.HOUSE:
-            said.append(gettext("%s has lost the nyumba") % side_name(language, Side(step.cell // 16)))
+            said.append(gettext("%s lost the nyumba") % names[Side(step.cell // 16)])
         elif step.kind is StepKind.BLOCK:
             said.append(gettext("a pit of %s is blocked (takasia)") % side_name(language, Side(step.cell // 16)))
         elif step.kind is StepKind.TAX:
-            said.append(gettext("the nyumba pays two seeds"))
+            said.append(gettext("the nyumba paid two seeds"))
     if _has(steps, StepKind.FILL):
         said.append(gettext("a new round begins"))
     return said

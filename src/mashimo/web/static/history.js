@@ -82,10 +82,10 @@ export class History {
   markStep(link, last) {
     const to = this.target(link.dataset.go ?? "");
     const useful = to >= 0 && to <= last && to !== this.ply;
-    link.toggleAttribute("aria-disabled", !useful);
     if (useful) link.href = `?ply=${to}`;
     else link.removeAttribute("href");
-    if (!useful) link.setAttribute("aria-disabled", "true");
+    link.ariaDisabled = useful ? null : "true";
+    link.role = useful ? null : "link"; // without an address it would be no link
   }
 
   /** Say that moves were made while an earlier one is looked at. @param {boolean} gone */

@@ -82,6 +82,10 @@ class MatchPage {
   /** @param {State} state */
   async apply(state) {
     const stage = this.root.dataset.stage ?? "";
+    if (stage === "waiting" && state.stage !== stage && !this.root.dataset.seat) {
+      location.reload(); // the seat may have been taken in another tab of this browser
+      return;
+    }
     const before = Number(this.root.dataset.lastPly);
     this.hideNoticeIfNew(state);
     for (const move of state.moves) {

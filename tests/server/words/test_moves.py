@@ -1,0 +1,69 @@
+"""Moves in words."""
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+import mashimo
+from mashimo import Position, Side
+from mashimo.server.language import ENGLISH
+from mashimo.server.words.moves import move_words
+
+VECTORS = json.loads((Path(__file__).parents[2] / "data" / "vectors.json").read_text(encoding="utf-8"))
+
+
+NAMES = {Side.SOUTH: "You", Side.NORTH: "Your friend"}
+
+
+def told(text: str, move: str) -> str:
+    before = Position.parse(text)
+    return move_words(ENGLISH, before, before.play(move), before.trace(move), NAMES)
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "words"),
+    [
+        ("kalah 4-4-4-4-4-4/4-4-4-4-4-4/0-0/S", "3", "You sowed 4 seeds from house 3; an extra turn."),
+        ("kalah 4-4-4-4-4-4/4-4-4-4-4-4/0-0/S", "1", "You sowed 4 seeds from house 1."),
+        ("oware 4-4-4-4-4-1/1-4-4-4-4-4/4-2/S", "F", "You sowed 1 seed from house F; You captured 2 seeds."),
+    ],
+)
+def test_what_a_move_did(position: str, move: str, words: str) -> None:
+    assert told(position, move) == words
+
+
+def test_a_swap_of_seats() -> None:
+    assert told("kalah;pie=true 0-5-5-5-5-4/4-4-4-4-4-4/0-0/N;pie=1", "swap") == "Your friend swapped seats."
+
+
+def test_a_move_that_never_ends_and_loses() -> None:
+    vector = next(vector for vector in VECTORS if vector["id"] == "bao-infinite-2")["position"]
+    game = mashimo.game("kiswahili", never_ending="loses")
+    before = game.position(
+        vector["S"] + vector["N"],
+        vector["stores"],
+        vector["to_move"],
+        any_total=True,
+        house=tuple(map(int, vector["house"])),
+    )
+    endless = [move for move in before.moves() if not before.trace(move)]
+    assert endless
+    words = move_words(ENGLISH, before, before.play(endless[0]), (), NAMES)
+    assert words == f"{NAMES[before.mover]} played a move that never ends."
+
+
+@pytest.mark.parametrize("key", mashimo.games())
+def test_every_move_of_random_games_can_be_told(key: str) -> None:
+    chance = random.Random(7)
+    position = mashimo.game(key).start()
+    for _ in range(120):
+        if position.outcome:
+            break
+        move = chance.choice(position.moves())
+        after = position.play(move)
+        words = move_words(ENGLISH, position, after, position.trace(move), NAMES)
+        assert words.startswith(f"{NAMES[position.mover]} ")
+        assert words.endswith(".")
+        position = after
