@@ -27,7 +27,7 @@ def told(text: str, move: str) -> str:
     [
         ("kalah 4-4-4-4-4-4/4-4-4-4-4-4/0-0/S", "3", "You sowed 4 seeds from house 3; an extra turn."),
         ("kalah 4-4-4-4-4-4/4-4-4-4-4-4/0-0/S", "1", "You sowed 4 seeds from house 1."),
-        ("oware 4-4-4-4-4-1/1-4-4-4-4-4/4-2/S", "F", "You sowed 1 seed from house F; You captured 2 seeds."),
+        ("oware 4-4-4-4-4-1/1-4-4-4-4-4/4-2/S", "F", "You sowed 1 seed from house F; 2 seeds captured."),
     ],
 )
 def test_what_a_move_did(position: str, move: str, words: str) -> None:
@@ -52,6 +52,11 @@ def test_a_move_that_never_ends_and_loses() -> None:
     assert endless
     words = move_words(ENGLISH, before, before.play(endless[0]), (), NAMES)
     assert words == f"{NAMES[before.mover]} played a move that never ends."
+
+
+def test_the_end_of_a_round_is_no_extra_turn() -> None:
+    words = told("nam_nam 0-0-0-0-0-1/3-0-0-0-0-4/24-16/S", "F")
+    assert words == "You sowed 1 seed from hole F; 8 seeds captured; the round is over."
 
 
 @pytest.mark.parametrize("key", mashimo.games())

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from mashimo.rules.outcome import Side
-from mashimo.rules.position import Position, Step, StepKind
+from mashimo.rules.position import Phase, Position, Step, StepKind
 from mashimo.server.language import Language
 from mashimo.server.words.pits import pit_name
 from mashimo.server.words.players import side_name
@@ -26,9 +26,17 @@ def move_words(
     said += _laps(language, steps)
     said += _taken(language, before, steps, names)
     said += _notes(language, steps, names)
-    if after.outcome is None and after.mover is before.mover and not _has(steps, StepKind.PASS, StepKind.CLAIM):
+    if after.phase is Phase.CLAIM and before.phase is Phase.PLAY:
+        said.append(language.gettext("the round is over"))
+    elif _is_extra_turn(before, after, steps):
         said.append(language.gettext("an extra turn"))
     return "; ".join(said) + "."
+
+
+def _is_extra_turn(before: Position, after: Position, steps: Sequence[Step]) -> bool:
+    """Whether the mover goes on because of where his last seed fell, and not for another reason."""
+    same_game = after.outcome is None and after.phase is before.phase is Phase.PLAY and after.round == before.round
+    return same_game and after.mover is before.mover and not _has(steps, StepKind.PASS)
 
 
 def _has(steps: Iterable[Step], *kinds: StepKind) -> bool:
@@ -63,15 +71,16 @@ def _laps(language: Language, steps: Sequence[Step]) -> list[str]:
 
 def _taken(language: Language, before: Position, steps: Sequence[Step], names: Mapping[Side, str]) -> list[str]:
     """What was captured, by whom: in the games with stores what went there by captures, in Bao what was taken."""
+    mover = before.mover
     if before.game.rows == 4:
-        seeds = sum(step.seeds for step in steps if step.kind is StepKind.CAPTURE)
-        return [_captured(language, names[before.mover], seeds)] if seeds else []
-    said = []
-    for side in Side:
-        seeds = _captured_to(steps, side)
-        if seeds:
-            said.append(_captured(language, names[side], seeds))
-    return said
+        taken = {mover: sum(step.seeds for step in steps if step.kind is StepKind.CAPTURE)}
+    else:
+        taken = {side: _captured_to(steps, side) for side in (mover, mover.other)}
+    return [
+        _captured(language, seeds) if side is mover else _captured_by(language, names[side], seeds)
+        for side, seeds in taken.items()
+        if seeds
+    ]
 
 
 def _captured_to(steps: Sequence[Step], side: Side) -> int:
@@ -87,7 +96,11 @@ def _captured_to(steps: Sequence[Step], side: Side) -> int:
     return seeds
 
 
-def _captured(language: Language, who: str, seeds: int) -> str:
+def _captured(language: Language, seeds: int) -> str:
+    return language.ngettext("%s seed captured", "%s seeds captured", seeds) % language.number(seeds)
+
+
+def _captured_by(language: Language, who: str, seeds: int) -> str:
     text = language.ngettext("%(who)s captured %(n)s seed", "%(who)s captured %(n)s seeds", seeds)
     return text % {"who": who, "n": language.number(seeds)}
 
