@@ -6,7 +6,7 @@ import struct
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, ViewportSize, expect
 
 import mashimo
 from tests.browser.conftest import ServerProcess
@@ -14,7 +14,7 @@ from tests.browser.conftest import ServerProcess
 pytestmark = pytest.mark.browser
 
 PICTURES = Path(__file__).parent.parent.parent / "docs" / "images"
-SIZE = {"width": 1200, "height": 660}
+SIZE = ViewportSize(width=1200, height=660)
 PLIES = 12
 
 
@@ -25,7 +25,7 @@ def size_of(png: bytes) -> tuple[int, int]:
 
 def test_the_picture_of_a_match(browser: Browser, server: ServerProcess) -> None:
     context = browser.new_context(base_url=server.url, viewport=SIZE, reduced_motion="reduce")
-    form = {"game": "kiswahili", "opponent": "shared"}
+    form: dict[str, str | float | bool] = {"game": "kiswahili", "opponent": "shared"}
     match = context.request.post("/new", form=form, max_redirects=0).headers["location"]
     position, chance = mashimo.game("kiswahili").start(), random.Random(3)
     for ply in range(PLIES):

@@ -42,7 +42,8 @@ def plan(key: str) -> tuple[Move, ...]:
 
 def random_game(key: str, seed: int) -> tuple[Move, ...]:
     chance = random.Random(seed)
-    position, moves = mashimo.game(key, **GAMES[key]).start(), []
+    position = mashimo.game(key, **GAMES[key]).start()
+    moves: list[Move] = []
     while position.outcome is None and len(moves) < 150:
         moves.append(chance.choice(position.moves()))
         position = position.play(moves[-1])

@@ -33,7 +33,8 @@ from mashimo.play import (
 from mashimo.play.opening import fist_hash
 
 HOST, GUEST = frozenset({0}), frozenset({1})
-BOTH, NOBODY = frozenset({0, 1}), frozenset()
+BOTH = frozenset({0, 1})
+NOBODY: frozenset[int] = frozenset()
 CHANCE = bytes(range(17))
 
 

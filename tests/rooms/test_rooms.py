@@ -227,14 +227,14 @@ def test_a_takeback_is_read_right_from_the_log(store: Store) -> None:
 class Silent(Executor):
     """A pool that never answers."""
 
-    def submit(self, *_: Any, **__: Any) -> Future[Any]:  # type: ignore[override]
+    def submit(self, *_: Any, **__: Any) -> Future[Any]:
         return Future()
 
 
 class Dying(Executor):
     """A pool whose process always dies."""
 
-    def submit(self, *_: Any, **__: Any) -> Future[Any]:  # type: ignore[override]
+    def submit(self, *_: Any, **__: Any) -> Future[Any]:
         dead: Future[Any] = Future()
         dead.set_exception(BrokenProcessPool("killed"))
         return dead

@@ -48,8 +48,10 @@ def store(request: pytest.FixtureRequest, file_url: str) -> Iterator[Store]:
 def _postgres() -> Iterator[str]:
     """A schema of its own for each test, so that none sees another's tables."""
     address = os.environ.get("MASHIMO_TEST_POSTGRES")
+    if not address and IN_CI:
+        pytest.fail(NO_POSTGRES, pytrace=False)
     if not address:
-        pytest.fail(NO_POSTGRES, pytrace=False) if IN_CI else pytest.skip(NO_POSTGRES)
+        pytest.skip(NO_POSTGRES)
     schema = f"test_{uuid.uuid4().hex}"
     url = make_url(address)
     admin = create_engine(url)
