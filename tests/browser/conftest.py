@@ -10,9 +10,16 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.browser.players import NewContext, join, make, visit
+
+expect.set_options(timeout=20_000)  # on a busy machine all is slow; nothing waits longer than it must
+
+INSTANT = "if (location.protocol === 'http:') localStorage.setItem('mashimo-speed', 'instant')"
 ROOT = Path(__file__).parent.parent.parent
 START_SECONDS = 60
 
@@ -97,3 +104,32 @@ def server(running: ServerProcess) -> ServerProcess:
     if running.process is None:
         running.start()
     return running
+
+
+@pytest.fixture
+def context_of(browser: Browser) -> Iterator[NewContext]:
+    """Makes browsers of different people; a script that fails in one of them fails the test."""
+    made: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def new(**options: Any) -> BrowserContext:
+        context = browser.new_context(**options)
+        context.set_default_timeout(40_000)
+        context.add_init_script(INSTANT)
+        context.on("weberror", lambda error: errors.append(str(error.error)))
+        made.append(context)
+        return context
+
+    yield new
+    for context in made:
+        context.close()
+    assert not errors
+
+
+@pytest.fixture
+def two(context_of: NewContext, server: ServerProcess) -> tuple[Page, Page, str]:
+    """A match of Kalah: the host plays South and begins."""
+    host = context_of()
+    match = make(host, server.url)
+    page = visit(host, match)
+    return page, join(context_of(), match), match

@@ -3,105 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import ServerProcess
+from tests.browser.players import NewContext, answer, cells, join, make, moves, ready, seeds, sow, visit
 
 pytestmark = pytest.mark.browser
-
-expect.set_options(timeout=20_000)  # a busy machine is slow; what is awaited is awaited no longer than it takes
-
-INSTANT = "if (location.protocol === 'http:') localStorage.setItem('mashimo-speed', 'instant')"
-PHONE = {"width": 360, "height": 640}
-
-NewContext = Callable[..., BrowserContext]
-
-
-@pytest.fixture
-def context_of(browser: Browser) -> Iterator[NewContext]:
-    """Makes browsers of different people; a script that fails in one of them fails the test."""
-    made: list[BrowserContext] = []
-    errors: list[str] = []
-
-    def new(**options: Any) -> BrowserContext:
-        context = browser.new_context(**options)
-        context.set_default_timeout(40_000)
-        context.add_init_script(INSTANT)
-        context.on("weberror", lambda error: errors.append(str(error.error)))
-        made.append(context)
-        return context
-
-    yield new
-    for context in made:
-        context.close()
-    assert not errors
-
-
-def make(context: BrowserContext, url: str, **fields: str) -> str:
-    """Make a match by its form; the address of its page."""
-    form: dict[str, str | float | bool] = {"game": "kalah", "opponent": "friend", "first": "me", **fields}
-    answer = context.request.post(f"{url}/new", form=form, max_redirects=0)
-    assert answer.status == 303, answer.text()
-    return url + answer.headers["location"]
-
-
-def visit(context: BrowserContext, match: str) -> Page:
-    """Open a match and wait until the socket has told how it stands."""
-    page = context.new_page()
-    page.goto(match)
-    ready(page)
-    return page
-
-
-def ready(page: Page) -> None:
-    expect(page.locator("#match[data-ready]")).to_be_attached()
-
-
-def join(context: BrowserContext, match: str) -> Page:
-    page = visit(context, match)
-    page.get_by_role("button", name="Join the game").click()
-    ready(page)
-    return page
-
-
-def pit(page: Page, cell: int) -> Any:
-    return page.locator(f"[data-board][data-state='idle'] .playable[data-cell='{cell}'] > .press")
-
-
-def sow(page: Page, cell: int) -> None:
-    """Play a pit when it can be played (and not so soon that it looks like a double click)."""
-    page.wait_for_timeout(360)
-    pit(page, cell).click()
-
-
-def moves(page: Page) -> Any:
-    return page.locator(".turns a")
-
-
-def seeds(page: Page) -> list[str | None]:
-    return [cell.get_attribute("data-seeds") for cell in page.locator("[data-board] [data-cell]").all()]
-
-
-def answer(page: Page, name: str) -> None:
-    """Press a button of a question; in the first 400 ms presses are not meant for it."""
-    button = page.locator(".prompt").get_by_role("button", name=name)
-    expect(button).to_be_visible()
-    page.wait_for_timeout(420)
-    button.click()
-
-
-@pytest.fixture
-def two(context_of: NewContext, server: ServerProcess) -> tuple[Page, Page, str]:
-    """A match of Kalah: the host plays South and begins."""
-    host = context_of()
-    match = make(host, server.url)
-    page = visit(host, match)
-    return page, join(context_of(), match), match
-
 
 # --- beginning ----------------------------------------------------------------------------------------------
 
@@ -136,6 +45,16 @@ def test_looking_at_a_link_takes_no_seat_and_the_third_visitor_watches(
     expect(moves(guest)).to_have_count(1)
     assert watcher.locator(".playable").count() == 0
     assert watcher.get_by_role("button", name="Resign").count() == 0
+
+
+def test_a_tab_with_the_invitation_becomes_the_game_when_another_tab_joined(
+    context_of: NewContext, server: ServerProcess
+) -> None:
+    host, guest = context_of(), context_of()
+    match = make(host, server.url)
+    forgotten = visit(guest, match)
+    join(guest, match)
+    expect(forgotten.locator("[data-panel='bottom']")).to_contain_text("You")
 
 
 def test_the_fist_is_guessed_on_the_page(context_of: NewContext, server: ServerProcess) -> None:
@@ -204,10 +123,6 @@ def test_a_move_that_is_animated_ends_in_the_position_of_the_server(two: tuple[P
     expect(guest.locator("[data-board]")).to_have_attribute("data-state", "idle")
     expect(moves(guest)).to_have_count(1)
     assert sorted(zip(cells(guest), seeds(guest), strict=True)) == sorted(zip(cells(host), seeds(host), strict=True))
-
-
-def cells(page: Page) -> list[str | None]:
-    return [cell.get_attribute("data-cell") for cell in page.locator("[data-board] [data-cell]").all()]
 
 
 def test_a_press_on_a_pit_that_cannot_be_played_says_why(two: tuple[Page, Page, str]) -> None:
@@ -364,172 +279,3 @@ def test_seats_are_swapped_by_the_pie_rule(context_of: NewContext, server: Serve
     answer(guest, "Swap seats")
     expect(moves(page)).to_have_count(2)
     expect(page.locator("[data-panel='bottom']")).to_have_class(re.compile("to-move"))
-
-
-# --- looking back -------------------------------------------------------------------------------------------
-
-
-def test_stepping_through_the_moves_never_stops_the_match(two: tuple[Page, Page, str]) -> None:
-    host, guest, match = two
-    start = seeds(host)
-    sow(host, 2)
-    expect(moves(host)).to_have_count(1)
-    after = seeds(host)
-    host.locator("h1").click()
-    host.keyboard.press("ArrowLeft")
-    expect(host).to_have_url(f"{match}?ply=0")
-    expect(host.locator("[data-past]")).to_contain_text("This is an earlier position.")
-    expect(host.locator("[data-board] > .board")).to_have_attribute("data-ply", "0")
-    assert seeds(host) == start
-    assert host.locator("[data-board] .playable").count() == 0
-    host.keyboard.press("ArrowRight")
-    expect(host.locator("[data-past]")).to_be_hidden()
-    assert seeds(host) == after
-    host.keyboard.press("Home")
-    expect(host.locator("[data-board] > .board")).to_have_attribute("data-ply", "0")
-    host.get_by_role("link", name="To the last move").click()
-    expect(host).to_have_url(match)
-    sow(host, 0)
-    expect(moves(guest)).to_have_count(2)
-    moves(host).first.click()
-    expect(moves(host).first).to_have_attribute("aria-current", "true")
-    sow(guest, 8)
-    expect(host.locator("[data-past]")).to_contain_text("The match has gone on.")
-    expect(host.locator("[data-board] > .board")).to_have_attribute("data-ply", "1")
-    host.keyboard.press("Escape")
-    expect(host.locator("[data-board] > .board")).to_have_attribute("data-ply", "3")
-    expect(host.locator(".turns [aria-current]")).to_have_text("3")
-
-
-def test_an_address_of_an_earlier_position_opens_it(two: tuple[Page, Page, str]) -> None:
-    host, _, match = two
-    sow(host, 0)
-    expect(moves(host)).to_have_count(1)
-    host.goto(f"{match}?ply=0")
-    ready(host)
-    expect(host.locator("[data-past]")).to_be_visible()
-    host.get_by_role("link", name="Back to now").click()
-    expect(host.locator("[data-board] > .board")).to_have_attribute("data-ply", "1")
-
-
-# --- when the connection fails ------------------------------------------------------------------------------
-
-
-def test_a_move_made_without_connection_is_shown_as_sending_and_sent_later(two: tuple[Page, Page, str]) -> None:
-    host, guest, _ = two
-    host.context.set_offline(True)
-    lost = host.locator("[data-say='lost']")
-    expect(lost).to_be_visible()
-    sow(host, 0)
-    expect(host.locator("[data-board]")).to_have_attribute("data-state", "sent")
-    expect(host.get_by_text("Sending …")).to_be_visible()
-    assert moves(guest).count() == 0
-    host.context.set_offline(False)
-    expect(moves(guest)).to_have_text(["1"])
-    expect(host.locator("[data-say='back']")).to_be_visible()
-    expect(moves(host)).to_have_text(["1"])
-    expect(host.get_by_text("Sending …")).to_be_hidden()
-    assert host.evaluate("sessionStorage.length") == 0
-
-
-def test_a_move_survives_a_reload_before_it_was_sent(two: tuple[Page, Page, str]) -> None:
-    host, guest, match = two
-    id_ = match.rsplit("/", 1)[1]
-    command = '[{"type":"move","move":"1","ply":0,"id":"0123456789abcdef"}]'
-    host.evaluate(f"sessionStorage.setItem('mashimo:commands:{id_}', '{command}')")
-    host.reload()
-    expect(moves(guest)).to_have_text(["1"])
-    expect(moves(host)).to_have_text(["1"])
-
-
-def test_the_server_is_killed_and_started_again(two: tuple[Page, Page, str], server: ServerProcess) -> None:
-    host, guest, _ = two
-    sow(host, 0)
-    expect(moves(guest)).to_have_count(1)
-    server.kill()
-    expect(guest.locator("[data-say='lost']")).to_be_visible()
-    sow(guest, 7)
-    expect(guest.get_by_text("Sending …")).to_be_visible()
-    server.start()
-    expect(moves(host)).to_have_text(["1", "2"])
-    expect(moves(guest)).to_have_text(["1", "2"])
-    sow(host, 1)
-    expect(moves(guest)).to_have_count(3)
-
-
-# --- without scripts ----------------------------------------------------------------------------------------
-
-
-def test_a_match_works_without_scripts(context_of: NewContext, server: ServerProcess) -> None:
-    host, guest = context_of(java_script_enabled=False), context_of(java_script_enabled=False)
-    match = make(host, server.url)
-    page, other = host.new_page(), guest.new_page()
-    other.goto(match)
-    other.get_by_role("button", name="Join the game").click()
-    page.goto(match)
-    page.locator("[data-cell='0'] > .press").click()
-    expect(moves(page)).to_have_text(["1"])
-    other.get_by_role("link", name="Look again").click()
-    other.locator("[data-cell='7'] > .press").click()
-    expect(moves(other)).to_have_text(["1", "2"])
-    page.get_by_role("link", name="Look again").click()
-    page.get_by_role("link", name="A move back", exact=True).click()
-    expect(page).to_have_url(f"{match}?ply=1")
-    page.get_by_role("link", name="Back to now").click()
-    page.get_by_role("button", name="Offer a draw").click()
-    other.reload()
-    other.get_by_role("button", name="Play on").click()
-    other.locator(".resign > summary").click()
-    other.get_by_role("button", name="Yes, resign").click()
-    page.reload()
-    expect(page.locator(".result")).to_have_text("You won.")
-    page.get_by_role("button", name="Play again").click()
-    other.reload()
-    other.get_by_role("button", name="Play again").click()
-    expect(other).not_to_have_url(match)
-    page.reload()
-    page.get_by_role("link", name="To the next match").click()
-    expect(page.locator(".player.to-move")).to_have_count(1)
-
-
-# --- sizes --------------------------------------------------------------------------------------------------
-
-GAMES = ("kalah", "oware", "nam_nam", "kenyan_children", "kenyan_laps", "kujifunza", "kiswahili", "congkak")
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_first_view_fits_a_small_phone_and_the_board_is_the_hero_elsewhere(
-    context_of: NewContext, server: ServerProcess, game: str
-) -> None:
-    context = context_of(viewport=PHONE)
-    page = visit(context, make(context, server.url, game=game, opponent="shared"))
-    assert page.evaluate("document.documentElement.scrollHeight") == PHONE["height"]
-    bar = page.get_by_role("button", name="Moves").bounding_box()
-    assert bar
-    assert bar["y"] > 560
-    for width in (320, 600, 601, 1099, 1100):
-        page.set_viewport_size({"width": width, "height": 700})
-        assert page.evaluate("document.documentElement.scrollWidth") == width
-    for width, height in ((1366, 768), (1920, 1080)):
-        page.set_viewport_size({"width": width, "height": height})
-        plank, line = page.locator(".plank").bounding_box(), page.locator("[data-panel='bottom']").bounding_box()
-        assert plank
-        assert line
-        assert plank["width"] >= 0.6 * width
-        assert line["y"] + line["height"] <= height
-
-
-def test_the_sheets_of_a_phone_open_and_close(context_of: NewContext, server: ServerProcess) -> None:
-    context = context_of(viewport=PHONE, has_touch=True)
-    page = visit(context, make(context, server.url, opponent="shared"))
-    sow(page, 2)
-    expect(moves(page)).to_have_count(1)
-    expect(moves(page)).to_be_hidden()
-    page.get_by_role("button", name="Moves").tap()
-    expect(moves(page)).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(moves(page)).to_be_hidden()
-    page.get_by_role("button", name="Actions").tap()
-    expect(page.get_by_role("button", name="Take back")).to_be_visible()
-    page.get_by_role("button", name="Take back").tap()
-    expect(moves(page)).to_have_count(0)

@@ -220,4 +220,3 @@ def _joined(created: Created) -> list[Event]:
     """What a rematch needs beside its making: its guest is there already."""
     waits = fold([(0, created)]).stage is Stage.WAITING
     return [Joined()] if waits else []
-

@@ -26,6 +26,7 @@ import { Link } from "./socket.js";
 
 const BACK = 2500;
 const SLOW = 300; // a move that takes longer to be answered is said to be on its way
+const JOINED = 1500; // how long another tab that joins may take to have its cookie
 const PENDING_STAGES = new Set(["waiting", "guessing"]);
 
 class MatchPage {
@@ -83,7 +84,7 @@ class MatchPage {
   async apply(state) {
     const stage = this.root.dataset.stage ?? "";
     if (stage === "waiting" && state.stage !== stage && !this.root.dataset.seat) {
-      location.reload(); // the seat may have been taken in another tab of this browser
+      this.lookAgain();
       return;
     }
     const before = Number(this.root.dataset.lastPly);
@@ -105,6 +106,12 @@ class MatchPage {
     this.history.mark();
     this.speak(state, stage, before);
     if (state.next && this.follows) location.assign(`/m/${state.next}`);
+  }
+
+  /** The free seat was taken, perhaps in another tab of this browser: ask who we are. Not while this page itself is joining. */
+  lookAgain() {
+    clearTimeout(this.looking);
+    this.looking = setTimeout(() => this.leaving || location.reload(), JOINED);
   }
 
   /** The position of now, unless it stands there already or an earlier one is looked at. @param {State} state */
@@ -179,9 +186,12 @@ class MatchPage {
   /** Forms that are commands go through the socket while there is one. @param {SubmitEvent} event */
   submitted(event) {
     const form = /** @type {HTMLFormElement} */ (event.target);
-    if (event.defaultPrevented || this.board.root.contains(form) || !this.link.usable) return;
-    const type = commandOf(form, this.id);
-    if (!type) return;
+    if (event.defaultPrevented || this.board.root.contains(form)) return;
+    const type = this.link.usable && commandOf(form, this.id);
+    if (!type) {
+      this.leaving = form.method !== "dialog";
+      return;
+    }
     event.preventDefault();
     if ("sent" in form.dataset) return;
     form.dataset.sent = "";

@@ -1,0 +1,55 @@
+"""Looking back on the match page."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.players import moves, ready, seeds, sow
+
+pytestmark = pytest.mark.browser
+
+# --- looking back -------------------------------------------------------------------------------------------
+
+
+def test_stepping_through_the_moves_never_stops_the_match(two: tuple[Page, Page, str]) -> None:
+    host, guest, match = two
+    start = seeds(host)
+    sow(host, 2)
+    expect(moves(host)).to_have_count(1)
+    after = seeds(host)
+    host.locator("h1").click()
+    host.keyboard.press("ArrowLeft")
+    expect(host).to_have_url(f"{match}?ply=0")
+    expect(host.locator("[data-past]")).to_contain_text("This is an earlier position.")
+    expect(host.locator("[data-board] > .board")).to_have_attribute("data-ply", "0")
+    assert seeds(host) == start
+    assert host.locator("[data-board] .playable").count() == 0
+    host.keyboard.press("ArrowRight")
+    expect(host.locator("[data-past]")).to_be_hidden()
+    assert seeds(host) == after
+    host.keyboard.press("Home")
+    expect(host.locator("[data-board] > .board")).to_have_attribute("data-ply", "0")
+    host.get_by_role("link", name="To the last move").click()
+    expect(host).to_have_url(match)
+    sow(host, 0)
+    expect(moves(guest)).to_have_count(2)
+    moves(host).first.click()
+    expect(moves(host).first).to_have_attribute("aria-current", "true")
+    sow(guest, 8)
+    expect(host.locator("[data-past]")).to_contain_text("The match has gone on.")
+    expect(host.locator("[data-board] > .board")).to_have_attribute("data-ply", "1")
+    host.keyboard.press("Escape")
+    expect(host.locator("[data-board] > .board")).to_have_attribute("data-ply", "3")
+    expect(host.locator(".turns [aria-current]")).to_have_text("3")
+
+
+def test_an_address_of_an_earlier_position_opens_it(two: tuple[Page, Page, str]) -> None:
+    host, _, match = two
+    sow(host, 0)
+    expect(moves(host)).to_have_count(1)
+    host.goto(f"{match}?ply=0")
+    ready(host)
+    expect(host.locator("[data-past]")).to_be_visible()
+    host.get_by_role("link", name="Back to now").click()
+    expect(host.locator("[data-board] > .board")).to_have_attribute("data-ply", "1")
