@@ -5,6 +5,7 @@ cannot be clicked, a move that shows up late or wrong or not at all, an end that
 """
 
 import random
+import time
 from dataclasses import dataclass
 from functools import cache
 
@@ -65,6 +66,19 @@ class Table:
         return self.south, self.north
 
 
+class Since:
+    """How long ago each side clicked its last move, in milliseconds."""
+
+    def __init__(self) -> None:
+        self.clicked = {side: 0.0 for side in Side}
+
+    def moves(self, side: Side) -> None:
+        self.clicked[side] = time.monotonic()
+
+    def moved(self, side: Side) -> float:
+        return (time.monotonic() - self.clicked[side]) * 1000
+
+
 def visitor(browser: Browser, url: str) -> BrowserContext:
     """A browser of its own whose moves are shown at once."""
     context = browser.new_context(base_url=url, reduced_motion="reduce")
@@ -122,17 +136,18 @@ def test_two_browsers_play_a_whole_match(browser: Browser, server: ServerProcess
     table = sit_down(browser, server, key)
     position = mashimo.game(key, **GAMES[key]).start()
     moves = plan(key)
-    previous = None
+    since = Since()
     for ply, move in enumerate(moves):
         for page in table.pages:
             expect_ply(page, ply)
-        if position.mover is previous:
-            table.of(previous).wait_for_timeout(DOUBLE_CLICK_MS)
+        mover = table.of(position.mover)
+        mover.wait_for_timeout(max(0, DOUBLE_CLICK_MS - since.moved(position.mover)))
         if key == KILLED and ply == len(moves) // 2:
             server.kill()
             server.start()
-        click_move(table.of(position.mover), move)
-        previous, position = position.mover, position.play(move)
+        click_move(mover, move)
+        since.moves(position.mover)
+        position = position.play(move)
     for page in table.pages:
         expect_ply(page, len(moves))
         expect_counts(page, position)

@@ -67,6 +67,7 @@ def test_a_match_waits_for_the_guest_and_then_begins() -> None:
     assert match.stage is Stage.PLAYING
     assert match.mover == 0
     assert refusal(match, NOBODY, Join()) is Why.SEAT_TAKEN
+    assert decide(match, GUEST, Join()) == []  # his first answer was lost
 
 
 @pytest.mark.parametrize(("first", "south"), [(First.ME, 0), (First.OTHER, 1)])
@@ -168,7 +169,9 @@ def test_the_computer_takes_back_rematches_and_refuses_draws() -> None:
 def test_two_on_one_device_agree_at_once() -> None:
     match = made(opponent=Opponent.SHARED)
     match = after(match, (BOTH, Play("1", 0)), (BOTH, Play("2", 1)))
-    assert after(match, (BOTH, Offer("takeback"))).ply == 0  # the player to move takes his own last move back
+    back = after(match, (BOTH, Offer("takeback")))  # the last move, whoever made it
+    assert back.ply == 1
+    assert after(back, (BOTH, Offer("takeback"))).ply == 0
     drawn = after(match, (BOTH, Offer("draw")))
     assert drawn.stage is Stage.OVER
     resigned = after(match, (BOTH, Resign()))

@@ -81,6 +81,26 @@ def test_a_private_link_moves_the_seat(visitors: Visitors) -> None:
     assert visitors().post(f"/s/{match}/wrong-wrong-wrong-wrong").status_code == 404
 
 
+def test_a_guest_whose_answer_was_lost_can_join_again(visitors: Visitors) -> None:
+    host, guest = visitors(), visitors()
+    match = host.post("/api/v1/matches", json={"game": "kalah"}).json()["id"]
+    shown(guest, match)
+    secret = dict(guest.cookies)
+    assert guest.post(f"/m/{match}/join").status_code == 303
+    guest.cookies = secret  # what came with the answer never arrived
+    assert guest.post(f"/m/{match}/join").status_code == 303
+    assert guest.get(f"/api/v1/matches/{match}").json()["side"] in ("south", "north")
+
+
+def test_a_pit_that_cannot_be_played_says_why(visitors: Visitors) -> None:
+    match, host, _ = visitors.match("kujifunza")
+    assert "playable" in shown(host, match)
+    match, host, _ = visitors.match("kiswahili")
+    page = shown(host, match)
+    assert "Pit A1, 0 seeds, yours, that pit is empty" in page
+    assert "Pit A5, 6 seeds, yours, nyumba, your nyumba may not be used while another front pit holds seeds" in page
+
+
 def test_headers_keep_pages_private(visitors: Visitors) -> None:
     match, host, _ = visitors.match()
     headers = host.get(f"/m/{match}").headers

@@ -74,7 +74,7 @@ Command: TypeAlias = Join | Guess | Play | Resign | Offer | Answer | Withdraw
 
 
 def decide(match: Match, seats: frozenset[int], command: Command, next_match: str = "") -> list[Event]:
-    """The events that a command causes.
+    """The events that a command causes; none if it was carried out before.
 
     Args:
         seats: the seats that the sender holds; none is a watcher, both is one device for two.
@@ -98,6 +98,8 @@ def decide(match: Match, seats: frozenset[int], command: Command, next_match: st
 
 
 def _join(match: Match, seats: frozenset[int]) -> list[Event]:
+    if GUEST in seats and match.stage is not Stage.WAITING:
+        return []  # he has joined, and asks again because the answer was lost
     if seats:
         raise Refused(Why.OWN_MATCH)
     if match.stage is not Stage.WAITING:
@@ -145,6 +147,14 @@ def _speaker(match: Match, seats: frozenset[int]) -> int:
     return min(seats)
 
 
+def _asker(match: Match, seats: frozenset[int], what: str) -> int:
+    """The seat that makes an offer; with both on one device, a takeback is that of the last move."""
+    if what == TAKEBACK and len(seats) > 1 and match.moves:
+        last = match.seat_of(match.moves[-1].side)
+        return min(seats) if last is None else last
+    return _speaker(match, seats)
+
+
 def _play(match: Match, seats: frozenset[int], command: Play) -> list[Event]:
     _must_go_on(match)
     if command.ply != match.ply:
@@ -155,7 +165,7 @@ def _play(match: Match, seats: frozenset[int], command: Play) -> list[Event]:
 
 
 def _offer(match: Match, seats: frozenset[int], what: str, next_match: str) -> list[Event]:
-    seat = _speaker(match, seats)
+    seat = _asker(match, seats, what)
     _may_be_offered(match, seat, what)
     offered: list[Event] = [Offered(seat, what)]
     if len(seats) > 1:  # both players sit at this device: they have agreed

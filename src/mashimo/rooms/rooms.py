@@ -125,6 +125,8 @@ class Rooms:
                 return room
             next_match = new_id()
             events = decide(room.match, room.seats, command, next_match)
+            if not events:
+                return room
             if any(isinstance(event, Rematched) for event in events):
                 await self._create_rematch(room, next_match)
             try:

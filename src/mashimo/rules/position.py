@@ -14,7 +14,7 @@ from mashimo.rules import (
     nam_nam,
 )
 from mashimo.rules.board import MOVER, PHASE, RESULT, RUNNING, STORE, Cells
-from mashimo.rules.errors import BadPosition, GameOver, IllegalMove
+from mashimo.rules.errors import BadPosition, GameOver, IllegalMove, Refusal
 from mashimo.rules.outcome import Outcome, Reason, Side
 from mashimo.rules.refusals import refusal
 from mashimo.rules.text import move_text, position_text, read_move, read_position
@@ -237,6 +237,19 @@ class Position:
         if code not in legal:
             raise IllegalMove(text, refusal(self.game.key, bytearray(self._cells), self.game.rule, code))
         return legal[code]
+
+    def why_not(self, cell: int) -> Refusal | None:
+        """Why no move starts from a pit (in Nam Nam after a round: why it cannot be claimed); None if one does."""
+        if self._cells[RESULT] != RUNNING:
+            return Refusal.GAME_OVER
+        if any(move.cell == cell for move in self.moves()):
+            return None
+        code = cell
+        if self.game.rows == 4:
+            if cell // four_rows.RING != self.mover:
+                return Refusal.NOT_YOURS
+            code = 4 * (cell % four_rows.RING) + 1
+        return refusal(self.game.key, bytearray(self._cells), self.game.rule, code)
 
     def play(self, move: Move | str) -> "Position":
         """The position after a move.

@@ -28,11 +28,18 @@ TheRooms = Annotated[Rooms, Depends(rooms_of)]
 
 @router.get("/m/{match}")
 async def show(request: Request, match: str, rooms: TheRooms, ply: int | None = None) -> Response:
-    """The match, now or after `ply` moves."""
-    room = await rooms.look(match, device(request))
+    """The match, now or after `ply` moves.
+
+    Who may join gets the secret of his browser here, so that he has his seat even if the answer to his joining is lost.
+    """
+    token = device_or_new(request)
+    room = await rooms.look(match, token)
     view = match_view(reader_of(request), room, rooms.bus.presence(match), ply)
     drawings = Markup(sprite())  # noqa: S704 (a constant)
-    return page("match.html", view=view, link=str(request.url_for("show", match=match)), sprite=drawings)
+    answer = page("match.html", view=view, sprite=drawings)
+    if "join" in view.can:
+        remember(answer, request, token)
+    return answer
 
 
 @router.get("/m/{match}/at/{ply}")

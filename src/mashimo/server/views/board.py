@@ -50,7 +50,7 @@ def board_view(
             playable=any(move.cell == cell for move in moves),
             moves=_moves_from(language, position, moves, cell),
             marks=marks.get(cell, frozenset()) | _standing_marks(position, cell),
-            label=_label(language, position, cell, whose, moves, playable=playable),
+            label=_label(language, position, cell, whose, playable=playable),
             name=pit_short(position, cell),
         )
         for cell, side, row, column in places
@@ -77,15 +77,14 @@ def _label(
     position: Position,
     cell: int,
     whose: Mapping[Side, str],
-    moves: Iterable[Move],
     *,
     playable: bool,
 ) -> str:
     owner = whose[position.owners[cell]]
     note = ""
     if playable:
-        can = any(move.cell == cell for move in moves)
-        note = language.gettext("playable") if can else language.gettext("not playable")
+        refusal = position.why_not(cell)
+        note = language.gettext("playable") if refusal is None else language.gettext(refusal.value)
     return pit_label(language, position, cell, owner, note)
 
 
