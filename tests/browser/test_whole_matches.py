@@ -70,7 +70,7 @@ class Since:
     """How long ago each side clicked its last move, in milliseconds."""
 
     def __init__(self) -> None:
-        self.clicked = {side: 0.0 for side in Side}
+        self.clicked = dict.fromkeys(Side, 0.0)
 
     def moves(self, side: Side) -> None:
         self.clicked[side] = time.monotonic()

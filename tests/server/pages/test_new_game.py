@@ -203,7 +203,7 @@ def test_the_maker_has_a_seat_and_others_are_invited(visitors):
     for page in (waiting, invited):
         assert "Each house begins with 5 seeds instead of 4." in page.text
     assert invited.all("form", action=f"{where}/join", method="post")
-    assert "set-cookie" not in guest.get(where).headers
+    assert "waiting" in host.get(f"/api/v1{where.replace('/m/', '/matches/')}").text  # looking took no seat
     assert guest.post(f"{where}/join").status_code == 303
     guessing = check(guest.get(where).text)
     assert {attrs["value"] for attrs in guessing.all("button", name="hand")} == {"left", "right"}
