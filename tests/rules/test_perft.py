@@ -1,4 +1,4 @@
-"""Counts of move paths against those that other programs count (RULES 14): one wrong rule changes them."""
+"""Counts of move paths against those that other programs count: one wrong rule changes them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The flat board on which every game is played: 64 small integers, mutable, the same for all games.
 
 In Python the board is a `bytearray`, in the compiled engine an array of `uint8`; the rules index it and call
-`.copy()`, which both have. Pits come first, numbered as RULES 1.1 and 1.2 say:
+`.copy()`, which both have. Pits come first, numbered like this:
 
 * two rows of n pits: 0..n-1 are South's from his left to his right, n..2n-1 North's from *his* left to his right,
   so counter-clockwise is +1 (mod 2n) and the pit opposite i is 2n-1-i;

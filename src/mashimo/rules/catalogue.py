@@ -97,7 +97,9 @@ class Entry:
 _HOUSES = number(
     "houses", 3, 9, 6, "Houses in each row.", "Kalah and Oware boards of 3 to 9 houses (Irving, OpenSpiel)"
 )
-_SEEDS = number("seeds", 1, 6, 4, "Seeds in each house at the start.", "002/003: four, five or six")
+_SEEDS = number(
+    "seeds", 1, 6, 4, "Seeds in each house at the start.", "4 to 6: the app Mancala Games; fewer: solved small boards"
+)
 _NEVER = "Donkers' rule for computers; AbstractPlay, BGA and nkkmd let it be played and lose"
 
 KALAH = Entry(
@@ -113,13 +115,13 @@ KALAH = Entry(
             "empty_capture",
             "none own_seed",
             "Whether a last seed in an own empty house is taken when the house opposite is empty.",
-            "none: 002/003, OpenSpiel, KWARC, StoneShark; own_seed: Irving, Donkers and Uiterwijk 2000",
+            "none: the app Mancala Games, OpenSpiel, KWARC, StoneShark; own_seed: Irving, Donkers and Uiterwijk 2000",
         ),
         choice(
             "leftovers",
             "to_row_owner to_player_who_emptied nobody",
             "Who gets the seeds that are left when a row is empty.",
-            "to_row_owner: 002/003 rule 6; the others are house rules",
+            "to_row_owner: the app Mancala Games, rule 6; the others are house rules",
         ),
         switch(
             "pie",
@@ -145,13 +147,13 @@ OWARE = Entry(
             "grand_slam",
             "no_capture allowed illegal leave_last leave_first opponent_gets_rest",
             "What becomes of a capture of every seed of the other player.",
-            "no_capture: international play; allowed: 000/001 (Masters); the rest: variations on Wikipedia",
+            "no_capture: international play; allowed: Masters Traditional Games; the rest: variations on Wikipedia",
         ),
         choice(
             "cycle",
             "split draw",
             "What happens when a position comes again.",
-            "split: Abapa, OpenSpiel, Aualé; draw: 000/001",
+            "split: Abapa, OpenSpiel, Aualé; draw: Masters Traditional Games",
         ),
         number(
             "repetition_limit",
@@ -177,13 +179,13 @@ NAM_NAM = Entry(
     rows=2,
     houses=nam_nam.HOUSES,
     options=(
-        number("holes_to_win", 7, 12, 12, "Holes that win the match.", "12: 000/001; 10: StoneShark"),
+        number("holes_to_win", 7, 12, 12, "Holes that win the match.", "12: Masters Traditional Games; 10: StoneShark"),
         number("max_rounds", 0, 20, 0, "Rounds after which the fuller store wins; 0 sets no limit.", "house rule"),
         choice(
             "when_empty",
             "pass feed",
             "What happens to a player without seeds in his holes.",
-            "pass: 000/001, StoneShark NumNum; feed: oware.org, StoneShark NamNam",
+            "pass: Masters Traditional Games, StoneShark NumNum; feed: oware.org, StoneShark NamNam",
         ),
     ),
     presets=(("round", (("max_rounds", "1"),)),),
@@ -208,7 +210,7 @@ KENYAN_CHILDREN = Entry(
             "capture_own_seed",
             False,
             "The capturing seed is taken too, as in Kalah.",
-            "false: 000/001 name only the seeds opposite",
+            "false: Masters Traditional Games names only the seeds opposite",
         ),
     ),
 )
@@ -226,7 +228,7 @@ KENYAN_LAPS = Entry(
             "A single seed may go only to an empty hole.",
             "true: StoneShark Bao, after Russ p. 30",
         ),
-        choice("cycle", "draw split", "What happens when a position comes again.", "draw: 000/001"),
+        choice("cycle", "draw split", "What happens when a position comes again.", "draw: Masters Traditional Games"),
     ),
     repeats=2,
 )

@@ -1,4 +1,4 @@
-"""Congkak (RULES 9): Malay, clockwise, with the store at the player's left hand.
+"""Congkak: Malay, clockwise, with the store at the player's left hand.
 
 Two rows of seven houses with seven seeds each. Lift all seeds of one of your houses and sow them one by one clockwise:
 your houses, your store, the other's houses, never his store; burnt houses are passed over, the origin is not.
@@ -15,6 +15,8 @@ your houses, your store, the other's houses, never his store; burnt houses are p
   fill are burnt for this round. The loser begins; after a tie the other than last time. Who cannot fill `min_houses`
   has lost.
 * Option `opening=lockstep`: both sow at once, see `congkak_opening`.
+
+Source: the text for Singapore and Malaysia on Wikipedia; others play otherwise. Rulings: docs/rules.md.
 """
 
 from mashimo.rules.board import (

@@ -1,4 +1,4 @@
-"""The lockstep opening of Congkak (RULES 9): both players sow at the same time.
+"""The lockstep opening of Congkak: both players sow at the same time.
 
 Both choose a house, secretly while both have to. Then, tick by tick, South drops a seed and North drops a seed; a hand
 that became empty is resolved, South's first, on the board as it is then: in the own store its player chooses again and

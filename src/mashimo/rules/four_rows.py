@@ -1,4 +1,4 @@
-"""What the two games of Bao on four rows share (RULES 1.2, 7).
+"""What the two games of Bao on four rows share.
 
 A player's ring of sixteen pits is numbered from his own seat: 0..7 the front row from left to right, 8..15 the back
 row from right to left. In the board South's ring is 0..15, North's 16..31. A move is a pit of the ring and a direction:

@@ -1,4 +1,4 @@
-"""Kalah (RULES 2).
+"""Kalah.
 
 Two rows of houses and two stores in the sowing path of their owners. Lift all seeds of one of your houses and sow them
 one by one counter-clockwise: your houses, your store, the other's houses, never his store. The origin is not skipped.
@@ -9,6 +9,8 @@ one by one counter-clockwise: your houses, your store, the other's houses, never
 * As soon as either row is empty, also when an extra turn was won by that move, the game ends and the other player
   banks what is left in his row (option `leftovers`). The fuller store wins.
 * Option `pie`: when North is to move for the first time he may swap seats instead: the board is turned.
+
+Sources: the app Mancala Games; Irving, Donkers and Uiterwijk, *Solving Kalah* (2000). Rulings: docs/rules.md.
 """
 
 from typing import NamedTuple

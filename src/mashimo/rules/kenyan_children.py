@@ -1,4 +1,4 @@
-"""Bao as Kenyan children play it (RULES 5).
+"""Bao as Kenyan children play it.
 
 Two rows of eight holes with three seeds each; the store at a player's right hand is sown by him and left out by the
 other. Lift all seeds of one of your holes and sow them one by one counter-clockwise, leaving out the origin: the 17th
@@ -8,6 +8,8 @@ seed goes to the hole after it.
 * Last seed in a hole of yours that was empty: the seeds opposite are yours; the capturing seed stays (option
   `capture_own_seed`: it is taken too).
 * A store of 25 wins at once, 24 each is a draw; if the player to move has no seeds, the other takes all that are left.
+
+Source: Masters Traditional Games. Rulings: docs/rules.md.
 """
 
 from typing import NamedTuple

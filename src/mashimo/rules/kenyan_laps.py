@@ -1,4 +1,4 @@
-"""Kenyan Bao with laps (RULES 6).
+"""Kenyan Bao with laps.
 
 Two rows of eight holes with two seeds each; stores that are not sown. Lift a hole of yours with two seeds or more
 (single seeds only if you have nothing else) and sow counter-clockwise through all sixteen holes, origin included.
@@ -9,6 +9,8 @@ Two rows of eight holes with two seeds each; stores that are not sown. Lift a ho
 * A store of 17 wins at once, 16 each is a draw; if the player to move cannot, each banks his own row.
 * A position that comes again is a draw (option `cycle=split`: each banks his own row). A move that never ends may not
   be played.
+
+Sources: Masters Traditional Games; Russ, *The Complete Mancala Games Book*. Rulings: docs/rules.md.
 """
 
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Bao la Kiswahili (RULES 8): the full game of the coast, from namua to mtaji, with nyumba, safari and takasia.
+"""Bao la Kiswahili: the full game of the coast, from namua to mtaji, with nyumba, safari and takasia.
 
 Four rows of eight pits; the fifth front pit from its owner's left is his nyumba (the house). At the start it holds six
 seeds, the two pits to its right two each, and 22 are in store. A nyumba is *functional* while it is owned and holds
@@ -19,6 +19,9 @@ six or more; it is lost for ever when it is lifted and sown, or captured.
   nyumba, a single seed, his only occupied front pit or his only one with two or more.
 * Who empties the other's front row wins at once; who has no legal move has lost. A move that never ends may not be
   played (option `never_ending=loses`: it may, and loses). The third occurrence of a position is a draw.
+
+Sources: de Voogt, *Limits of the Mind* (1995); Donkers, *Zanzibar Bao Rules for the Computer*; Donkers and Uiterwijk,
+*Programming Bao*; KIBA (kibao.org). Rulings: docs/rules.md.
 """
 
 from mashimo.rules.board import (

@@ -1,4 +1,4 @@
-"""Bao la Kiswahili, the namua stage (RULES 8.1): a seed from the store is placed in an occupied front pit."""
+"""Bao la Kiswahili, the namua stage: a seed from the store is placed in an occupied front pit."""
 
 from mashimo.rules.board import HAND, MOVER, STORE, Cells
 from mashimo.rules.four_rows import (

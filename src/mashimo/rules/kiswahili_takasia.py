@@ -1,4 +1,4 @@
-"""Bao la Kiswahili: takasia (RULES 8.3), the blocking of the one pit that a takata threatens."""
+"""Bao la Kiswahili: takasia, the blocking of the one pit that a takata threatens."""
 
 from mashimo.rules.board import NORTH, SOUTH, STORE, Cells
 from mashimo.rules.four_rows import (

@@ -1,4 +1,4 @@
-"""Bao la Kujifunza (RULES 7): the learner's Bao, all seeds on the board from the start, without a nyumba.
+"""Bao la Kujifunza: the learner's Bao, all seeds on the board from the start, without a nyumba.
 
 Four rows of eight pits with two seeds each; the two rows near you are yours, and you sow only there, in either
 direction.
@@ -11,6 +11,9 @@ direction.
   whole move. If your only occupied front pit is a kichwa, it must be sown towards the centre.
 * Who empties the other's front row wins at once; who has no legal move has lost. A position that comes for the third
   time is a draw. A move that never ends may not be played.
+
+Sources: Masters Traditional Games; de Voogt, *Limits of the Mind* (1995); Donkers, *Zanzibar Bao Rules for the
+Computer*. Rulings: docs/rules.md.
 """
 
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Oware Nam Nam (RULES 4): played in rounds for the holes of the board.
+"""Oware Nam Nam: played in rounds for the holes of the board.
 
 Two rows of six holes with four seeds each; every hole has an owner, at first the player in whose row it lies. Lift all
 seeds of a hole you own and sow them counter-clockwise in laps, origin included.
@@ -12,6 +12,8 @@ seeds of a hole you own and sow them counter-clockwise in laps, origin included.
   more, of his choice. The rounds begin in turn. Who owns `holes_to_win` holes has won.
 * If a position comes again the round ends: each takes what is in the holes he owns, and the totals are rounded to
   fours. A move that never ends may not be played.
+
+Sources: Masters Traditional Games; oware.org. Rulings: docs/rules.md.
 """
 
 from typing import NamedTuple

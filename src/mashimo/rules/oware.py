@@ -1,4 +1,4 @@
-"""Oware (RULES 3).
+"""Oware.
 
 Two rows of houses, stores that are not sown. Lift all seeds of one of your houses and sow them one by one
 counter-clockwise, leaving out the origin every time round.
@@ -9,6 +9,8 @@ counter-clockwise, leaving out the origin every time round.
 * A capture of *all* seeds of the other (a grand slam) is treated as the option `grand_slam` says.
 * The game ends when a store holds more than half of the seeds or both hold half; when the player to move has no legal
   move (each banks his own row); or when a position comes again (option `cycle`: each banks his own row, or a draw).
+
+Sources: the Abapa rules of international play; Masters Traditional Games. Rulings: docs/rules.md.
 """
 
 from typing import NamedTuple
