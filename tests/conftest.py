@@ -36,6 +36,11 @@ def find_browser() -> str | None:
     return os.environ.get("MASHIMO_CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run the tests in a browser last: the quick ones tell of a fault first, and Playwright keeps a loop running."""
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+
+
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Leave out a test whose other half is not on this machine: in CI, a missing browser is a failure."""
     if item.get_closest_marker("browser") and find_browser() is None:
