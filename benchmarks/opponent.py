@@ -3,8 +3,6 @@
 $ python benchmarks/opponent.py --positions 20 --games oware kalah
 """
 
-from __future__ import annotations
-
 import argparse
 import random
 import statistics

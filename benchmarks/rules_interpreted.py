@@ -5,8 +5,6 @@ checked and played (the text of the position is not read). And milliseconds unti
 targets: below 2 ms for both together in Bao la Kiswahili, below 50 ms for a refusal.
 """
 
-from __future__ import annotations
-
 import statistics
 import sys
 import time

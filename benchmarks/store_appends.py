@@ -3,8 +3,6 @@
 $ python benchmarks/store_appends.py --seconds 5 --url sqlite:///trial.db
 """
 
-from __future__ import annotations
-
 import argparse
 import statistics
 import tempfile

@@ -1,7 +1,5 @@
 """What every test shares: the browser that is on the machine, and Hypothesis without time limits."""
 
-from __future__ import annotations
-
 import importlib.util
 import os
 import shutil

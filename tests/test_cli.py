@@ -1,7 +1,5 @@
 """The command: what it refuses to start with, in one sentence, and what it hands to the server."""
 
-from __future__ import annotations
-
 import socket
 import sys
 import tempfile
@@ -107,11 +105,6 @@ def test_a_folder_that_may_not_be_written_in_is_named(monkeypatch, tmp_path):
 
     monkeypatch.setattr(tempfile, "TemporaryFile", refuse)
     assert str(tmp_path) in (cli.folder_problem(tmp_path) or "")
-
-
-@pytest.mark.parametrize(("running", "refused"), [((3, 10, 13), True), ((3, 11, 0), False), ((4, 0, 0), False)])
-def test_python_below_3_11_is_refused(running, refused):
-    assert (cli.python_problem(running) is not None) is refused
 
 
 def test_serve_hands_its_arguments_to_the_server(started, tmp_path):

@@ -1,7 +1,5 @@
 """dev.py without a network: its arguments, its stamp, its summary, and what it says in bad surroundings."""
 
-from __future__ import annotations
-
 import ast
 import json
 import runpy

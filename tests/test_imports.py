@@ -1,7 +1,5 @@
 """What importing Mashimo must not cost, and what no file of it may name."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Write one page with boards of every kind and state, to look at: python3 tools/board_sheet.py sheet.html."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 from pathlib import Path

@@ -6,8 +6,6 @@ known kind of difference with its count. A difference counts as known only if it
 (tools/oracles/differences.py); any other is printed, and the exit code is 1.
 """
 
-from __future__ import annotations
-
 import argparse
 import gzip
 import json

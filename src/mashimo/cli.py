@@ -9,8 +9,6 @@ Exit codes:
     130: interrupted with Ctrl-C before its end (for the server, Ctrl-C is the end: 0).
 """
 
-from __future__ import annotations
-
 import errno
 import os
 import socket
@@ -22,7 +20,6 @@ from typing import Annotated, NoReturn
 import typer
 from platformdirs import user_data_path
 
-OLDEST_PYTHON = (3, 11)
 EXIT_CODES = "Exit codes: 0 all went well; 1 could not start or go on; 2 wrong argument; 130 interrupted."
 
 app = typer.Typer(
@@ -83,14 +80,7 @@ def what_hinders_serving(host: str, port: int, folder: Path) -> str | None:
     system knows all of its reasons to refuse; each is found out here, before anything heavy is loaded, and
     not by a traceback from the depths of the server.
     """
-    return python_problem(sys.version_info) or port_problem(host, port) or folder_problem(folder)
-
-
-def python_problem(running: tuple[int | str, ...]) -> str | None:
-    """Why a Python of this version cannot run Mashimo, if it cannot."""
-    if running[:2] >= OLDEST_PYTHON:
-        return None
-    return f"Mashimo needs Python 3.11 or newer, and this is Python {running[0]}.{running[1]}."
+    return port_problem(host, port) or folder_problem(folder)
 
 
 def port_problem(host: str, port: int) -> str | None:

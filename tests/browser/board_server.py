@@ -1,22 +1,16 @@
 """A small server of pages with boards, under the same content security policy as the real one."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
+from mashimo.server.security import POLICY
+from mashimo.server.statics import STATIC
 from tools.board_sheet import boards, document, match
 
-STATIC = Path(__file__).resolve().parents[2] / "src/mashimo/web/static"
 TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; form-action 'self'; "
-    "base-uri 'none'; require-trusted-types-for 'script'; trusted-types mashimo"
-)
 SCRIPT = """
 import { Board } from "/static/board.js";
 window.moves = [];

@@ -1,7 +1,5 @@
 """What people do on the page of a match."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

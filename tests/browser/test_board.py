@@ -1,7 +1,5 @@
 """The board in a real browser: keys, touch, sizes, motion."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from urllib.parse import urlencode
 

@@ -1,14 +1,12 @@
 """The match page: two browsers and one server."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import ServerProcess
 from tests.browser.players import NewContext, answer, cells, join, make, moves, ready, seeds, sow, visit
+from tests.server.process import ServerProcess
 
 pytestmark = pytest.mark.browser
 
@@ -132,8 +130,10 @@ def test_a_press_on_a_pit_that_cannot_be_played_says_why(two: tuple[Page, Page, 
     expect(moves(host)).to_have_count(1)
     host.wait_for_timeout(360)
     host.locator("[data-cell='2'] > .press").click(force=True)
-    expect(notice).to_have_text("3: that pit is empty.")
-    expect(host.locator("[data-live='assertive']")).to_have_text("3: that pit is empty.")
+    expect(notice).to_have_text("House 3, 0 seeds, yours, that pit is empty.")
+    expect(host.locator("[data-live='polite']")).to_contain_text("that pit is empty.")
+    host.locator("[data-cell='8'] > .press").click(force=True)
+    expect(notice).to_have_text("House 3, 4 seeds, the other's, that pit is not yours.")
     sow(host, 0)
     expect(moves(guest)).to_have_count(2)
     expect(notice).to_be_hidden()
@@ -268,6 +268,24 @@ def test_a_rematch_swaps_sides_and_watchers_get_a_link(two: tuple[Page, Page, st
     expect(watcher).to_have_url(host.url)
     sow(guest, 0)
     expect(moves(host)).to_have_count(1)
+
+
+def test_both_ask_for_a_rematch_at_the_same_moment(two: tuple[Page, Page, str]) -> None:
+    host, guest, match = two
+    host.locator(".resign > summary").click()
+    host.wait_for_timeout(420)
+    host.get_by_role("button", name="Yes, resign").click()
+    for page in (host, guest):
+        expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    host.wait_for_timeout(420)
+    guest.context.set_offline(True)  # so that he has not yet heard of the host's wish
+    for page in (host, guest):
+        page.get_by_role("button", name="Play again").click()
+    expect(host.locator(".prompt")).to_contain_text("You have asked for another match.")
+    guest.context.set_offline(False)
+    for page in (host, guest):
+        page.wait_for_url(lambda url: url != match)
+    assert host.url == guest.url
 
 
 def test_seats_are_swapped_by_the_pie_rule(context_of: NewContext, server: ServerProcess) -> None:

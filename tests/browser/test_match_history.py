@@ -1,6 +1,6 @@
 """Looking back on the match page."""
 
-from __future__ import annotations
+import re
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -42,6 +42,28 @@ def test_stepping_through_the_moves_never_stops_the_match(two: tuple[Page, Page,
     host.keyboard.press("Escape")
     expect(host.locator("[data-board] > .board")).to_have_attribute("data-ply", "3")
     expect(host.locator(".turns [aria-current]")).to_have_text("3")
+
+
+def test_what_is_said_belongs_to_the_position_that_is_shown(two: tuple[Page, Page, str]) -> None:
+    host, guest, match = two
+    said = host.locator("[data-said]")
+    sow(host, 2)
+    sow(host, 0)
+    expect(moves(host)).to_have_count(2)
+    moves(host).first.click()
+    expect(said).to_have_text("You sowed 4 seeds from house 3; an extra turn.")
+    sow(guest, 8)
+    expect(host.locator("[data-past]")).to_contain_text("The match has gone on.")
+    expect(said).to_have_text("You sowed 4 seeds from house 3; an extra turn.")
+    host.locator("[data-cell='0'] > .press").click(force=True)
+    expect(host.locator("[data-notice]")).to_have_text("The match has gone on.")
+    host.keyboard.press("Escape")
+    expect(said).to_have_text(re.compile("Your friend sowed 4 seeds from house 3"))
+    expect(host.locator(".turns li")).to_have_text([re.compile("South: +3 +1 +North: +3")])
+    host.goto(f"{match}?ply=0")
+    ready(host)
+    expect(host.locator("[data-panel='bottom'] .player-state, [data-panel='top'] .player-state")).to_have_count(1)
+    expect(said).to_have_text("")
 
 
 def test_an_address_of_an_earlier_position_opens_it(two: tuple[Page, Page, str]) -> None:

@@ -1,12 +1,11 @@
 """The match page on phones and wide screens."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import ServerProcess
+import mashimo
 from tests.browser.players import NewContext, make, moves, sow, visit
+from tests.server.process import ServerProcess
 
 pytestmark = pytest.mark.browser
 
@@ -14,10 +13,8 @@ PHONE = {"width": 360, "height": 640}
 
 # --- sizes --------------------------------------------------------------------------------------------------
 
-GAMES = ("kalah", "oware", "nam_nam", "kenyan_children", "kenyan_laps", "kujifunza", "kiswahili", "congkak")
 
-
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", mashimo.games())
 def test_the_first_view_fits_a_small_phone_and_the_board_is_the_hero_elsewhere(
     context_of: NewContext, server: ServerProcess, game: str
 ) -> None:
@@ -53,3 +50,34 @@ def test_the_sheets_of_a_phone_open_and_close(context_of: NewContext, server: Se
     expect(page.get_by_role("button", name="Take back")).to_be_visible()
     page.get_by_role("button", name="Take back").tap()
     expect(moves(page)).to_have_count(0)
+
+
+SMALL = ((568, 320), (640, 360), (844, 390), (320, 568))  # phones, and windows at 200 %
+
+MISSED = """() => [...document.querySelectorAll("[data-board] .pit")].flatMap((pit) => {
+  const { left, top, width, height } = pit.getBoundingClientRect();
+  const spots = [[0.5, 0.5], [0.1, 0.5], [0.9, 0.5], [0.5, 0.1], [0.5, 0.9]];
+  const hit = spots.map(([x, y]) => document.elementFromPoint(left + width * x, top + height * y));
+  const others = hit.filter((found) => found?.closest(".pit, .dock") && found.closest(".pit") !== pit);
+  return others.map((found) => found.outerHTML.slice(0, 80));
+})"""
+
+
+@pytest.mark.parametrize(("game", "houses"), [("kalah", "9"), ("congkak", ""), ("kiswahili", "")])
+def test_on_small_screens_a_press_on_a_pit_plays_that_pit(
+    context_of: NewContext, server: ServerProcess, game: str, houses: str
+) -> None:
+    context = context_of()
+    options = {"houses": houses} if houses else {}
+    page = visit(context, make(context, server.url, game=game, opponent="shared", **options))
+    for width, height in SMALL:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        page.locator(".plank").evaluate("plank => plank.scrollIntoView({ block: 'center' })")
+        assert page.evaluate(MISSED) == []
+        if width > height:
+            page.evaluate("scrollTo(0, 0)")
+            line = page.locator("[data-panel='bottom']").bounding_box()
+            assert line
+            assert line["y"] + line["height"] <= height
+            assert line["x"] + line["width"] <= width

@@ -1,12 +1,11 @@
 """The match page when the connection or the server fails, or without scripts."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import ServerProcess
+from mashimo.server.socket import MOST_SOCKETS
 from tests.browser.players import NewContext, make, moves, sow
+from tests.server.process import ServerProcess
 
 pytestmark = pytest.mark.browser
 
@@ -21,6 +20,7 @@ def test_a_move_made_without_connection_is_shown_as_sending_and_sent_later(two: 
     sow(host, 0)
     expect(host.locator("[data-board]")).to_have_attribute("data-state", "sent")
     expect(host.get_by_text("Sending …")).to_be_visible()
+    expect(host.locator("[data-board] .chosen")).to_have_attribute("data-cell", "0")
     assert moves(guest).count() == 0
     host.context.set_offline(False)
     expect(moves(guest)).to_have_text(["1"])
@@ -53,6 +53,38 @@ def test_the_server_is_killed_and_started_again(two: tuple[Page, Page, str], ser
     expect(moves(guest)).to_have_text(["1", "2"])
     sow(host, 1)
     expect(moves(guest)).to_have_count(3)
+
+
+def test_an_earlier_position_that_cannot_be_had_is_not_claimed_to_stand_there(two: tuple[Page, Page, str]) -> None:
+    host, guest, match = two
+    sow(host, 2)  # and moves again
+    expect(moves(host)).to_have_count(1)
+    host.context.set_offline(True)
+    expect(host.locator("[data-say='lost']")).to_be_visible()
+    moves_asked = host.evaluate("performance.getEntriesByType('resource').length")
+    host.get_by_role("link", name="A move back").click()
+    host.wait_for_function("before => performance.getEntriesByType('resource').length > before", arg=moves_asked)
+    expect(host.locator("[data-past]")).to_be_hidden()
+    expect(host).to_have_url(match)
+    expect(host.locator(".turns [aria-current]")).to_have_text("3")
+    sow(host, 0)
+    host.context.set_offline(False)
+    expect(moves(guest)).to_have_text(["3", "1"])
+    expect(host.locator("[data-board] > .board")).to_have_attribute("data-ply", "2")
+
+
+def test_the_oldest_of_too_many_windows_says_so_and_comes_back_when_played_in(two: tuple[Page, Page, str]) -> None:
+    host, guest, _ = two
+    host.evaluate(
+        """most => { window.others = Array.from({ length: most },
+          () => new WebSocket(`${location.href.replace("http", "ws")}/socket`)); }""",
+        MOST_SOCKETS,
+    )
+    expect(host.locator("[data-say='closed']")).to_contain_text("too many windows")
+    sow(host, 0)
+    expect(moves(guest)).to_have_text(["1"])
+    expect(host.locator("[data-say='back']")).to_be_visible()
+    expect(host.locator("[data-say='closed']")).to_be_hidden()
 
 
 # --- without scripts ----------------------------------------------------------------------------------------

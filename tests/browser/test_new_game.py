@@ -1,13 +1,11 @@
 """The first page and the form of a new match in a real browser: with scripts and without, narrow and wide."""
 
-from __future__ import annotations
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 import mashimo
-from tests.browser.conftest import ServerProcess
+from tests.server.process import ServerProcess
 
 pytestmark = pytest.mark.browser
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 
 import mashimo
-from tests.browser.conftest import ServerProcess
+from tests.server.process import ServerProcess
 
 pytestmark = pytest.mark.browser
 

@@ -1,7 +1,5 @@
 """The compiled rules play exactly as the interpreted ones."""
 
-from __future__ import annotations
-
 import re
 from random import Random
 from typing import Any

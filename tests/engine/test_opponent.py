@@ -1,7 +1,5 @@
 """The opponent always has a legal answer, the same to the same question, and the levels differ."""
 
-from __future__ import annotations
-
 import itertools
 import pickle
 import random

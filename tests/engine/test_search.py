@@ -1,14 +1,11 @@
 """The search finds what looking at every line finds, and plays as the game does."""
 
-from __future__ import annotations
-
 import random
 
 import pytest
 
 from mashimo import Position, game, games
 from mashimo.engine.evaluation import estimate_of
-from mashimo.engine.opponent import repeatable
 from mashimo.engine.search import DECIDED, INFINITY, Search
 from mashimo.rules.board import MOVER, SOUTH
 
@@ -47,7 +44,7 @@ def test_the_search_finds_the_value_of_every_line(name):
         positions = random_positions(name, seed, 4 + 7 * seed)
         positions = [one for one in positions if not one.outcome]
         for depth in (1, 2, 3):
-            search = Search(positions[-1].game, 10**9, repeatable(positions))
+            search = Search(positions[-1].game, 10**9, positions[-1].repeatable)
             found = search.best(bytearray(positions[-1].cells), depth, 0)[0].value
             expected = every_line(positions[-1], depth, 0, depth)
             if abs(expected) == float("inf"):
@@ -67,7 +64,7 @@ def test_a_position_that_comes_again_ends_the_game_in_the_search_too(name):
             continue
         seen += 1
         before = positions[-2]
-        scored = Search(before.game, 10**6, repeatable(positions[:-1])).best(bytearray(before.cells), 1, INFINITY)
+        scored = Search(before.game, 10**6, before.repeatable).best(bytearray(before.cells), 1, INFINITY)
         code = next(move.code for move in before.moves() if before.play(move) == last)
         value = next(one.value for one in scored if one.move == code)
         winner = last.outcome.winner

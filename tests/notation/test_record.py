@@ -1,7 +1,5 @@
 """A record comes back as it was written, and a wrong one is refused in words."""
 
-from __future__ import annotations
-
 import json
 import random
 

@@ -4,6 +4,7 @@ import pytest
 
 from mashimo import IllegalMove, Side
 from mashimo.play import (
+    AGREED,
     Answer,
     Command,
     Created,
@@ -105,7 +106,26 @@ def test_moves_out_of_turn_too_late_illegal_and_by_watchers_are_refused() -> Non
     assert match.mover == 0  # an extra turn
     with pytest.raises(IllegalMove, match="empty"):
         decide(match, HOST, Play("3", 1))
-    assert refusal(match, HOST, Play("3", 0)) is Why.TOO_LATE
+    assert refusal(match, HOST, Play("4", 0)) is Why.TOO_LATE
+
+
+def test_a_move_that_its_player_has_made_is_not_made_again() -> None:
+    match = after(joined(), (HOST, Play("3", 0)), (HOST, Play("1", 1)))
+    assert decide(match, HOST, Play("3", 0)) == []  # a double click, or a second window
+    assert decide(match, HOST, Play("1", 1)) == []
+    assert refusal(match, GUEST, Play("1", 1)) is Why.TOO_LATE
+    assert decide(after(match, (GUEST, Resign())), HOST, Play("1", 1)) == []
+
+
+def test_who_offers_what_the_other_has_just_offered_accepts_it() -> None:
+    drawn = after(joined(), (HOST, Offer("draw")), (GUEST, Offer("draw")))
+    assert drawn.result is not None
+    assert drawn.result.reason == AGREED
+    again = after(drawn, (GUEST, Offer("rematch")), (HOST, Offer("rematch")))
+    assert again.next_match == "nextnextnext"
+    asked = after(joined(), (HOST, Play("1", 0)), (GUEST, Play("2", 1)), (HOST, Offer("takeback")))
+    assert refusal(asked, GUEST, Offer("takeback")) is Why.OFFER_OPEN  # of another move
+    assert decide(asked, HOST, Offer("takeback")) == []  # a double click
 
 
 def test_resigning_gives_the_other_the_match() -> None:

@@ -1,7 +1,5 @@
 """Counting the move paths of a game: perft."""
 
-from __future__ import annotations
-
 import mashimo
 from mashimo import Position
 

@@ -1,7 +1,5 @@
 """A move played again from its trace alone: seeds go where the steps say and nowhere else."""
 
-from __future__ import annotations
-
 from mashimo import Position, Step, StepKind
 from mashimo.rules.board import STORE
 

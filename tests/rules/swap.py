@@ -1,7 +1,5 @@
 """Board and players swapped: what is South's is North's, and whatever is played must come out swapped too."""
 
-from __future__ import annotations
-
 from mashimo import Position
 from mashimo.rules import congkak_opening, congkak_sowing, kalah, kiswahili_facts, nam_nam
 from mashimo.rules.board import MOVER, RESULT, STORE

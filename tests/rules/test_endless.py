@@ -1,7 +1,5 @@
 """Never-ending moves are told from those that end, as a plain simulation with a set of states tells them."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Oware and Kalah as OpenSpiel plays them: the same moves, the same positions, the same results."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Counts of move paths against those that other programs count: one wrong rule changes them."""
 
-from __future__ import annotations
-
 import pytest
 
 import mashimo

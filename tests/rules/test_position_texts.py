@@ -1,7 +1,5 @@
 """Texts of positions come in links from anybody: each is a position that can be played, or is refused in words."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """What holds in every position of every game with every option."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """Every sentence with which a move is refused, in a position where it is the true one."""
 
-from __future__ import annotations
-
 import pytest
 
 import mashimo

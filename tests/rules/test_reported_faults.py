@@ -1,7 +1,5 @@
 """Faults that players of other programs reported, by the rows of a list of them. They must not happen here."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Rounds of Nam Nam and Congkak: how one ends, and that a match may have any number of them."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """Every worked position of tests/data/vectors.json, every fact that it expects."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from typing import Any

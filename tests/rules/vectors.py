@@ -1,7 +1,5 @@
 """The worked positions of tests/data/vectors.json as positions and moves of the library."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import dataclass, field

@@ -63,7 +63,7 @@ def test_illegal_and_malformed_moves_in_positions(site: TestClient) -> None:
 @pytest.mark.parametrize(
     ("body", "status", "code"),
     [
-        ({"move": "1", "ply": 0}, 409, "too-late"),
+        ({"move": "2", "ply": 0}, 409, "too-late"),
         ({"move": "1", "ply": 1}, 409, "not-your-turn"),
         ({"move": "1", "ply": 7}, 409, "too-late"),
         ({"move": "99", "ply": 1}, 409, "not-your-turn"),
@@ -95,7 +95,9 @@ def test_the_same_move_twice_is_one(visitors: Visitors) -> None:
     first = host.post(f"/api/v1/matches/{match}/moves", json=body)
     second = host.post(f"/api/v1/matches/{match}/moves", json=body)
     assert first.json() == second.json()
-    problem(host.post(f"/api/v1/matches/{match}/moves", json={**body, "id": "another-one"}), 409, "too-late")
+    assert host.post(f"/api/v1/matches/{match}/moves", json={**body, "id": "another-one"}).json() == first.json()
+    other = {**body, "move": "2", "id": "a-third-one"}
+    problem(host.post(f"/api/v1/matches/{match}/moves", json=other), 409, "too-late")
 
 
 def test_a_stranger_and_a_foreign_token_cannot_move(visitors: Visitors) -> None:

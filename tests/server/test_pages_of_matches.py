@@ -101,6 +101,19 @@ def test_a_pit_that_cannot_be_played_says_why(visitors: Visitors) -> None:
     assert "Pit A5, 6 seeds, yours, nyumba, your nyumba may not be used while another front pit holds seeds" in page
 
 
+def test_a_match_of_rounds_says_which_round_and_who_owns_how_many_holes(visitors: Visitors) -> None:
+    match, host, _ = visitors.match("nam_nam")
+    page = shown(host, match)
+    assert "Round 1" in page
+    assert page.count(">6 holes<") == 2
+    match, host, _ = visitors.match("nam_nam;max_rounds=1")
+    assert "Round 1" not in shown(host, match)
+    match, host, _ = visitors.match("congkak;rounds=0")
+    page = shown(host, match)
+    assert "Round 1" in page
+    assert "holes<" not in page
+
+
 def test_headers_keep_pages_private(visitors: Visitors) -> None:
     match, host, _ = visitors.match()
     headers = host.get(f"/m/{match}").headers

@@ -1,21 +1,16 @@
 """The databases that the contract tests run on: SQLite in a file and in memory, and PostgreSQL."""
 
-from __future__ import annotations
-
 import os
 import uuid
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from sqlalchemy import create_engine, make_url, text
 
 from mashimo.store import Store, open_store
+from tests.conftest import IN_CI
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-IN_CI = os.environ.get("CI", "").lower() in ("1", "true", "yes")
 NO_POSTGRES = "no PostgreSQL: give the URL of a database to test on in MASHIMO_TEST_POSTGRES"
 
 

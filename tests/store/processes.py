@@ -1,7 +1,5 @@
 """Runs a script of `scripts/` in a process of its own, with the store that is under test."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

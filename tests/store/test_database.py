@@ -1,7 +1,5 @@
 """URLs become connections that are set up for durability; what cannot be opened is explained."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import sqlite3

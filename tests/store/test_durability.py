@@ -1,7 +1,5 @@
 """What was acknowledged is there, whatever happens to the process that wrote it."""
 
-from __future__ import annotations
-
 import pytest
 
 from mashimo.store import DuplicateMessage, NewEvent, open_store

@@ -1,7 +1,5 @@
 """Events become JSON and come back the same."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,17 +1,12 @@
 """Questions to the log use its keys, also when it is long."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
-from sqlalchemy import create_engine
+from sqlalchemy import Select, create_engine
 from sqlalchemy.dialects import sqlite
 
 from mashimo.store import NewEvent, journal, open_store
-
-if TYPE_CHECKING:
-    from sqlalchemy import Select
 
 
 def test_lines_number_the_events_and_mark_the_parts_of_a_message() -> None:

@@ -1,9 +1,8 @@
 """Migrations lead to the tables of `tables.py`, from every revision that was ever released."""
 
-from __future__ import annotations
-
 import shutil
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from pathlib import Path
 from urllib.parse import quote
 
 import pytest
@@ -12,17 +11,11 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import create_engine, inspect, text
+from sqlalchemy import Engine, create_engine, inspect, text
 
 from mashimo.store import NewEvent, StoreUnavailable, open_store, schema, tables
 from mashimo.store.database import connect
 from tests.store.processes import finish, start
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from sqlalchemy import Engine
 
 SCRIPTS = ScriptDirectory.from_config(schema.configuration())
 REVISIONS = [script.revision for script in SCRIPTS.walk_revisions()]

@@ -1,7 +1,5 @@
 """Secrets open seats and are never stored."""
 
-from __future__ import annotations
-
 import hashlib
 import secrets
 from pathlib import Path

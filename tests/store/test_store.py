@@ -1,7 +1,5 @@
 """The contract of a store, the same on every database."""
 
-from __future__ import annotations
-
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path

@@ -1,9 +1,7 @@
 """Errors of the driver become sentences."""
 
-from __future__ import annotations
-
 import sqlite3
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import pytest
 from sqlalchemy import Engine, event
@@ -11,9 +9,6 @@ from sqlalchemy.exc import DataError, IntegrityError, OperationalError
 
 from mashimo.store import NewEvent, Store, StoreUnavailable, open_store
 from mashimo.store.trouble import SQLITE_SENTENCES, explain, explained, is_outage
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 @pytest.fixture

@@ -1,7 +1,5 @@
 """One transaction serves many jobs, and each of them is all or nothing."""
 
-from __future__ import annotations
-
 import threading
 import time
 from collections.abc import Callable, Iterator

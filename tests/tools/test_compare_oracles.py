@@ -1,7 +1,5 @@
 """tools/compare_oracles.py, on recorded games of two lines that were made up."""
 
-from __future__ import annotations
-
 import gzip
 import json
 

@@ -1,7 +1,5 @@
 """The differences that are known, each with the test by which one is told."""
 
-from __future__ import annotations
-
 from mashimo import Position, Reason, StepKind
 from mashimo.rules import congkak_sowing, four_rows, oware
 from mashimo.rules.board import STORE

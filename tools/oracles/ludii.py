@@ -1,7 +1,5 @@
 """Ludii's recorded games: one JSON line a game, a ply a lap."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise, takewhile

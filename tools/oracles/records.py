@@ -1,7 +1,5 @@
 """What was recorded, in our numbering, and how it is held against the rules."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Recorded games of StoneShark's MancalaGames: one JSON line a game, a ply a whole turn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any

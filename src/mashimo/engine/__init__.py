@@ -1,1 +1,1 @@
-"""Floor 2: the computer opponent."""
+"""Floor 2: the computer opponent, and the rules compiled by Numba."""

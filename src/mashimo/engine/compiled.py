@@ -9,8 +9,6 @@ the `Rule` as it is, and None for the trace. Numba compiles a function when it i
 types: two to ten seconds for the `moves` and `play` of a game, once, for what it made is kept on disk.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable
 from functools import cache

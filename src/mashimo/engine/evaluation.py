@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from mashimo.rules import congkak_sowing, kiswahili_facts, nam_nam
 from mashimo.rules.board import NORTH, SOUTH, STORE, Cells
-from mashimo.rules.four_rows import FRONT, NYUMBA, NYUMBA_LEAST, RING
+from mashimo.rules.four_rows import FRONT, RING, is_functional
 from mashimo.rules.game import Game
 
 Estimate: TypeAlias = Callable[[Cells], int]
@@ -98,10 +98,6 @@ def kujifunza_estimate(cells: Cells) -> int:
 def kiswahili_estimate(cells: Cells) -> int:
     """Bao la Kiswahili: as Bao, with the seeds in store and the nyumba."""
     stores = cells[STORE + SOUTH] - cells[STORE + NORTH]
-    houses = _functional(cells, SOUTH) - _functional(cells, NORTH)
+    facts = kiswahili_facts.HOUSES
+    houses = is_functional(cells, facts, SOUTH) - is_functional(cells, facts, NORTH)
     return kujifunza_estimate(cells) + BAO_STORE_SEED * stores + BAO_NYUMBA * houses
-
-
-def _functional(cells: Cells, player: int) -> int:
-    owned = cells[kiswahili_facts.HOUSES + player]
-    return 1 if owned and cells[RING * player + NYUMBA] >= NYUMBA_LEAST else 0

@@ -6,7 +6,6 @@ again after a restart with the same answer.
 
 import random
 from collections.abc import Sequence
-from itertools import pairwise
 
 from mashimo.engine.levels import NODES_AT_MOST, Level, level_of
 from mashimo.engine.search import INFINITY, Scored, Search
@@ -15,7 +14,7 @@ from mashimo.rules.board import MOVER, PHASE, Cells
 from mashimo.rules.congkak_opening import CHOOSES, IN_HAND, PLACE, STOPPED
 from mashimo.rules.errors import BadPosition, GameOver
 from mashimo.rules.game import game as game_of
-from mashimo.rules.position import Phase, Position
+from mashimo.rules.position import Position
 
 SECRET_DEPTH = 2  # how far to look when the other player's choice has to be imagined
 SECRET_NODES = 2_000  # enough for that (588 were the most in 60 openings), so that every move gets its value
@@ -37,14 +36,13 @@ def choose_move(game: str, moves: Sequence[str], level: int, seed: int, start: s
         UnknownGame, BadOption, BadPosition, BadMove, IllegalMove: if the game, the start or a move is none.
     """
     strength = level_of(level)
-    positions = _replay(game, moves, start)
-    position = positions[-1]
+    position = _replay(game, moves, start)
     legal = position.moves()
     if not legal:
         raise GameOver("no move can be chosen")
     if len(legal) == 1:
         return legal[0].text
-    scored = _scores(positions, strength)
+    scored = _scores(position, strength)
     best = max(one.value for one in scored)
     good = sorted(one.move for one in scored if one.value >= best - strength.margin)
     # Of what both players see, so that a secret choice of the other's does not leak into the answer.
@@ -53,37 +51,24 @@ def choose_move(game: str, moves: Sequence[str], level: int, seed: int, start: s
     return next(move.text for move in legal if move.code == chosen)
 
 
-def _replay(game: str, moves: Sequence[str], start: str) -> list[Position]:
-    """The positions of a game, from its start to the one to be moved in."""
+def _replay(game: str, moves: Sequence[str], start: str) -> Position:
+    """The position to be moved in."""
     its_game = game_of(game)
     position = Position.parse(start) if start else its_game.start()
     if position.game != its_game:
         raise BadPosition(f"the start is a position of {position.game.text}, not of {its_game.text}")
-    positions = [position]
     for move in moves:
-        positions.append(positions[-1].play(move))
-    return positions
+        position = position.play(move)
+    return position
 
 
-def repeatable(positions: Sequence[Position]) -> list[bytes]:
-    """The boards before the last that can come again after it: none from before seeds last went to or from a store."""
-    boards: list[bytes] = []
-    for before, after in pairwise(positions):
-        if not before.game.repeats or after.stores != before.stores or after.phase is not Phase.PLAY:
-            boards = []
-        else:
-            boards.append(before.cells)
-    return boards
-
-
-def _scores(positions: Sequence[Position], level: Level) -> list[Scored]:
-    """The moves of the last position with their values."""
-    position = positions[-1]
+def _scores(position: Position, level: Level) -> list[Scored]:
+    """The moves of a position with their values."""
     its_game = position.game
     nodes = int(level.share * NODES_AT_MOST[its_game.key])
     imagined = hidden_choices(bytearray(position.cells), its_game.side) if its_game.key == "congkak" else []
     if not imagined:
-        search = Search(its_game, nodes, repeatable(positions))
+        search = Search(its_game, nodes, position.repeatable)
         return search.best(bytearray(position.cells), level.depth, level.margin)
     totals: dict[int, int] = {}
     for cells in imagined:

@@ -12,6 +12,8 @@ from mashimo.play.commands import (
     decide,
 )
 from mashimo.play.events import (
+    GUEST,
+    HOST,
     Answered,
     Created,
     Event,
@@ -25,15 +27,18 @@ from mashimo.play.events import (
     Withdrawn,
     event_from,
     event_kind,
-    event_public,
     event_to,
 )
-from mashimo.play.match import Match, Played, Result, Stage, fold
+from mashimo.play.match import AGREED, RESIGNED, Match, Played, Result, Stage, fold
 from mashimo.play.opening import First, Opponent, Setting, create, rematch
 from mashimo.play.refused import Refused, Why
 from mashimo.play.view import hides_last_move, shown_position, view_side
 
 __all__ = [
+    "AGREED",
+    "GUEST",
+    "HOST",
+    "RESIGNED",
     "Answer",
     "Answered",
     "Command",
@@ -66,7 +71,6 @@ __all__ = [
     "decide",
     "event_from",
     "event_kind",
-    "event_public",
     "event_to",
     "fold",
     "hides_last_move",

@@ -4,7 +4,10 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from mashimo.play.events import (
+    DRAW,
     GUEST,
+    REMATCH,
+    TAKEBACK,
     Answered,
     Event,
     Guessed,
@@ -19,7 +22,6 @@ from mashimo.play.events import (
 from mashimo.play.match import Match, Stage, last_ply_of
 from mashimo.play.refused import Refused, Why
 
-DRAW, TAKEBACK, REMATCH = "draw", "takeback", "rematch"
 OFFERS = (DRAW, TAKEBACK, REMATCH)
 
 
@@ -156,6 +158,8 @@ def _asker(match: Match, seats: frozenset[int], what: str) -> int:
 
 
 def _play(match: Match, seats: frozenset[int], command: Play) -> list[Event]:
+    if _was_played(match, seats, command):
+        return []
     _must_go_on(match)
     if command.ply != match.ply:
         raise Refused(Why.TOO_LATE)
@@ -164,7 +168,21 @@ def _play(match: Match, seats: frozenset[int], command: Play) -> list[Event]:
     return [Moved(match.position.move(command.move).text)]
 
 
+def _was_played(match: Match, seats: frozenset[int], command: Play) -> bool:
+    """Whether the sender has made this move already: he pressed twice, or in two windows."""
+    if not 0 <= command.ply < match.ply:
+        return False
+    made = match.moves[command.ply]
+    return made.text == command.move and match.seat_of(made.side) in seats
+
+
 def _offer(match: Match, seats: frozenset[int], what: str, next_match: str) -> list[Event]:
+    there = match.offer
+    if there is not None and there.what == what:
+        if there.seat in seats:
+            return []  # he has offered it, and asks again because the answer was lost or he pressed twice
+        if what != TAKEBACK:  # both want the same, at the same moment
+            return _accepted(match, there.seat, 1 - there.seat, what, next_match)
     seat = _asker(match, seats, what)
     _may_be_offered(match, seat, what)
     offered: list[Event] = [Offered(seat, what)]

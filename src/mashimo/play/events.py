@@ -9,6 +9,9 @@ from typing import Any, TypeAlias
 HOST, GUEST = 0, 1
 """The seats: who made the match, and the other. Which of them is South is a matter of the match."""
 
+DRAW, TAKEBACK, REMATCH = "draw", "takeback", "rematch"
+"""What can be offered."""
+
 
 @dataclass(frozen=True, slots=True)
 class Created:
@@ -136,11 +139,3 @@ def event_from(kind: str, data: dict[str, Any]) -> Event:
         data = {**data, "players": tuple(data["players"])}
     event: Event = _KINDS[kind](**data)
     return event
-
-
-def event_public(event: Event) -> dict[str, Any]:
-    """What everybody may see of an event: not the hand before the guess, nor a move (it may be a secret choice)."""
-    data = event_to(event)
-    for secret in ("hand", "nonce", "move"):
-        data.pop(secret, None)
-    return data

@@ -6,6 +6,7 @@ from enum import Enum
 from functools import singledispatch
 
 from mashimo.play.events import (
+    DRAW,
     GUEST,
     Answered,
     Created,
@@ -21,7 +22,7 @@ from mashimo.play.events import (
 )
 from mashimo.rules.game import Game, game
 from mashimo.rules.outcome import Side
-from mashimo.rules.position import Phase, Position
+from mashimo.rules.position import Position
 
 RESIGNED = "resigned"
 AGREED = "agreed"
@@ -55,7 +56,7 @@ class OpenOffer:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a match ended: `reason` is "resigned", "agreed" or a `Reason` of the rules; no winner is a draw."""
+    """How a match ended: `reason` is RESIGNED, AGREED or the value of a `Reason`; no winner is a draw."""
 
     winner: Side | None
     reason: str
@@ -140,6 +141,11 @@ class Match:
         return int(level) if kind == "computer" else None
 
     @property
+    def has_computer(self) -> bool:
+        """Whether the computer plays in it."""
+        return any(kind != "person" for kind in self.created.players)
+
+    @property
     def owes(self) -> int | None:
         """The level at which the computer owes a move; None if it owes none."""
         return None if self.mover is None else self.level_of(self.mover)
@@ -216,7 +222,7 @@ def _offered(event: Offered, match: Match, at: int) -> Match:
 def _answered(event: Answered, match: Match, at: int) -> Match:
     if not event.yes:
         return replace(match, offer=None, declined=event.what)
-    if event.what == "draw":
+    if event.what == DRAW:
         return _end(match, Result(None, AGREED, match.position.stores))
     return replace(match, offer=None)
 
@@ -240,8 +246,3 @@ def last_ply_of(match: Match, side: Side) -> int | None:
     """The ply before a side's last move; None if it has not moved."""
     plies = (ply for ply in reversed(range(match.ply)) if match.moves[ply].side == side)
     return next(plies, None)
-
-
-def is_secret_opening(position: Position) -> bool:
-    """Whether the players choose in secret (the lockstep opening of Congkak)."""
-    return position.phase is Phase.OPENING

@@ -1,13 +1,13 @@
 """What a viewer sees of a match: his own side below, and everything but a choice that the other makes in secret."""
 
-from mashimo.play.match import Match, is_secret_opening
+from mashimo.play.match import Match
 from mashimo.rules.outcome import Side
-from mashimo.rules.position import Position
+from mashimo.rules.position import Phase, Position
 
 
 def hides_last_move(match: Match, seats: frozenset[int]) -> bool:
     """Whether the last move is a secret choice of the other (Congkak's opening: until both have chosen)."""
-    if not match.moves or not is_secret_opening(match.position) or match.created.shared:
+    if not match.moves or match.position.phase is not Phase.OPENING or match.created.shared:
         return False
     if match.position.counts != match.positions[-2].counts:
         return False  # the seeds have been sown: nothing is secret any more

@@ -10,6 +10,7 @@ from concurrent.futures.process import BrokenProcessPool
 import structlog
 
 from mashimo.engine.opponent import choose_move
+from mashimo.engine.worker import end_with_parent
 from mashimo.play import Match
 
 log = structlog.get_logger()
@@ -17,7 +18,8 @@ log = structlog.get_logger()
 
 def _processes() -> Executor:
     # Fresh interpreters: a fork of a server with threads may hang.
-    return ProcessPoolExecutor(max_workers=2, mp_context=multiprocessing.get_context("spawn"))
+    fresh = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(max_workers=2, mp_context=fresh, initializer=end_with_parent)
 
 
 class Computer:

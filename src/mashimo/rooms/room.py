@@ -1,6 +1,6 @@
 """A match as it is known at one moment: its state and how far its log has been read."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from mashimo.play import Match, Moved, event_from, fold
 from mashimo.store import StoredEvent
@@ -24,7 +24,7 @@ class Room:
     match: Match
     messages: frozenset[str] = frozenset()
     plies: tuple[int, ...] = ()
-    seats: frozenset[int] = field(default=frozenset())
+    seats: frozenset[int] = frozenset()
 
     def seen_by(self, seats: frozenset[int]) -> "Room":
         """The same match for somebody with these seats."""

@@ -1,16 +1,19 @@
 """The service: what players ask of matches, written to the log, then told to everybody who watches."""
 
 import asyncio
+import hashlib
 import secrets
 import string
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 import structlog
 
 from mashimo.play import (
+    GUEST,
+    HOST,
     Command,
     Created,
     Event,
@@ -30,15 +33,15 @@ from mashimo.play import (
     fold,
     rematch,
 )
-from mashimo.play.events import GUEST, HOST
 from mashimo.rooms.bus import Bus
 from mashimo.rooms.computer import Computer
 from mashimo.rooms.room import Room, read_on
-from mashimo.store import Conflict, DuplicateMessage, NewEvent, Store
+from mashimo.store import Conflict, DuplicateMessage, MatchExists, NewEvent, Store, StoreUnavailable
 
 log = structlog.get_logger()
 
 ROOMS_KEPT = 2000  # rooms held in memory; any other is read from its log again
+OUTAGE_SECONDS = 5.0  # until the computer tries again
 TRIES = 5  # how often a command is decided anew when somebody else wrote first
 ID_LETTERS = string.ascii_letters + string.digits
 ID_LENGTH = 12
@@ -52,6 +55,12 @@ def now_ms() -> int:
 def new_id() -> str:
     """A public match id: 12 letters and digits, about 71 bits."""
     return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+
+
+def id_after(match: str, seq: int) -> str:
+    """The id of the match that a rematch agreed on after event `seq` has: whoever makes it, it is the same one."""
+    number = int.from_bytes(hashlib.sha256(f"{match}:{seq}".encode()).digest(), "big")
+    return "".join(ID_LETTERS[number // len(ID_LETTERS) ** place % len(ID_LETTERS)] for place in range(ID_LENGTH))
 
 
 class Rooms:
@@ -82,10 +91,9 @@ class Rooms:
             UnknownMatch: if there is no such match.
         """
         known = self._rooms.get(match)
-        events = await asyncio.to_thread(self._store.events, match, known.seq if known else 0)
+        events, seats = await asyncio.to_thread(self._store.seen, match, known.seq if known else 0, token)
         room = read_on(match, known, events)
         self._keep(room)
-        seats = await asyncio.to_thread(self._store.seat_of, match, token) if token else frozenset()
         return room.seen_by(seats)
 
     def _keep(self, room: Room) -> None:
@@ -106,7 +114,8 @@ class Rooms:
         seats = {HOST: token, GUEST: token} if setting.opponent is Opponent.SHARED else {HOST: token}
         match = new_id()
         await asyncio.to_thread(self._store.create, match, self._lines([created]), seats)
-        self._think(match)
+        if setting.opponent is Opponent.COMPUTER:
+            self._think(match)
         return match
 
     async def act(self, match: str, token: str, command: Command, message: str | None = None) -> Room:
@@ -123,11 +132,12 @@ class Rooms:
             room = await self.look(match, token)
             if message is not None and message in room.messages:
                 return room
-            next_match = new_id()
+            next_match = id_after(match, room.seq)
             events = decide(room.match, room.seats, command, next_match)
             if not events:
                 return room
-            if any(isinstance(event, Rematched) for event in events):
+            rematched = any(isinstance(event, Rematched) for event in events)
+            if rematched:
                 await self._create_rematch(room, next_match)
             try:
                 await self._append(room, events, message, token if isinstance(command, Join) else "")
@@ -136,7 +146,8 @@ class Rooms:
             except DuplicateMessage:
                 pass
             self.bus.publish(match)
-            self._think(match)
+            if room.match.has_computer:
+                self._think(next_match if rematched else match)
             return await self.look(match, token)
         raise Refused(Why.TOO_LATE)
 
@@ -152,9 +163,10 @@ class Rooms:
         south = room.match.south
         if south is None:
             raise Refused(Why.NOT_OVER)
-        created: Created = rematch(room.match.created, south, room.id)
-        await asyncio.to_thread(self._store.create, match, self._lines([created, *_joined(created)]), {}, room.id)
-        self._think(match)
+        created = rematch(room.match.created, south, room.id)
+        lines = self._lines([created, *_joined(created)])
+        with suppress(MatchExists):  # made by the other player's answer at the same moment
+            await asyncio.to_thread(self._store.create, match, lines, {}, room.id)
 
     def _lines(self, events: Sequence[Event], at: int | None = None) -> list[NewEvent]:
         at = self._clock() if at is None else at
@@ -189,27 +201,33 @@ class Rooms:
             self._think(match)
 
     def _think(self, match: str) -> None:
-        self._start(self._answer(match))
-
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
+        task = asyncio.create_task(self._answer(match))
         self._tasks.add(task)  # asyncio itself keeps only weak references
         task.add_done_callback(self._tasks.discard)
 
     async def _answer(self, match: str) -> None:
-        """Play the computer's moves as long as it owes one."""
-        try:
+        """Play the computer's moves as long as it owes one, through an outage of the store too."""
+        while True:
+            try:
+                await self._play_what_is_owed(match)
+                return
+            except StoreUnavailable as error:
+                log.warning("the computer waits for the store", match=match, reason=str(error))
+                await asyncio.sleep(OUTAGE_SECONDS)
+            except Exception:
+                log.exception("the computer could not move", match=match)
+                return
+
+    async def _play_what_is_owed(self, match: str) -> None:
+        room = await self.look(match)
+        while (level := room.match.owes) is not None:
+            move = await self._computer.move(match, room.match, level)
+            try:
+                await self._append(room, [Moved(move)], None)
+            except Conflict:
+                log.info("the computer's move came too late", match=match)
+            self.bus.publish(match)
             room = await self.look(match)
-            while (level := room.match.owes) is not None:
-                move = await self._computer.move(match, room.match, level)
-                try:
-                    await self._append(room, [Moved(move)], f"computer:{room.seq}")
-                except (Conflict, DuplicateMessage):
-                    log.info("the computer's move came too late", match=match)
-                self.bus.publish(match)
-                room = await self.look(match)
-        except Exception:
-            log.exception("the computer could not move", match=match)
 
     async def close(self) -> None:
         """Stop thinking."""

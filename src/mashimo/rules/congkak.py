@@ -50,7 +50,7 @@ from mashimo.rules.congkak_sowing import (
 )
 from mashimo.rules.endless import ENDED
 from mashimo.rules.steps import BURN, FILL, PASS, RETURN, Trace, note
-from mashimo.rules.two_rows import collect_rows, row_seeds
+from mashimo.rules.two_rows import collect_rows, occupied_houses, row_seeds
 
 
 def set_up(cells: Cells, rule: Rule) -> None:
@@ -63,13 +63,7 @@ def set_up(cells: Cells, rule: Rule) -> None:
 
 def moves(cells: Cells, rule: Rule, out: list[int]) -> int:
     """Write the legal moves (pits) into `out`; return how many."""
-    first = cells[MOVER] * HOUSES
-    count = 0
-    for pit in range(first, first + HOUSES):
-        if cells[pit] > 0:
-            out[count] = pit
-            count += 1
-    return count
+    return occupied_houses(cells, HOUSES, out)
 
 
 def play(cells: Cells, rule: Rule, move: int, trace: Trace) -> int:

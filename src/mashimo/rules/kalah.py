@@ -29,7 +29,7 @@ from mashimo.rules.board import (
 )
 from mashimo.rules.endless import ENDED
 from mashimo.rules.steps import CAPTURE, LIFT, STOP, TURN, Trace, bank, capture, collect, drop, lift, note
-from mashimo.rules.two_rows import next_past_store, opposite, owner_of_row, row_seeds
+from mashimo.rules.two_rows import next_past_store, occupied_houses, opposite, owner_of_row, row_seeds
 
 NO_EMPTY_CAPTURE, OWN_SEED = 0, 1
 TO_ROW_OWNER, TO_PLAYER_WHO_EMPTIED, NOBODY = 0, 1, 2
@@ -58,12 +58,7 @@ def set_up(cells: Cells, rule: Rule) -> None:
 
 def moves(cells: Cells, rule: Rule, out: list[int]) -> int:
     """Write the legal moves (pits, and SWAP) into `out`; return how many."""
-    mover = cells[MOVER]
-    count = 0
-    for pit in range(mover * rule.houses, (mover + 1) * rule.houses):
-        if cells[pit] > 0:
-            out[count] = pit
-            count += 1
+    count = occupied_houses(cells, rule.houses, out)
     if may_swap(cells):
         out[count] = SWAP
         count += 1

@@ -27,7 +27,7 @@ from mashimo.rules.board import (
 )
 from mashimo.rules.endless import ENDED
 from mashimo.rules.steps import CAPTURE, LIFT, STOP, Trace, bank, drop, lift, note
-from mashimo.rules.two_rows import collect_rows, next_past_store, opposite, owner_of_row, row_seeds
+from mashimo.rules.two_rows import collect_rows, next_past_store, occupied_houses, opposite, owner_of_row, row_seeds
 
 HOUSES = 8
 SEEDS = 3
@@ -47,13 +47,7 @@ def set_up(cells: Cells, rule: Rule) -> None:
 
 def moves(cells: Cells, rule: Rule, out: list[int]) -> int:
     """Write the legal moves (pits) into `out`; return how many."""
-    first = cells[MOVER] * HOUSES
-    count = 0
-    for pit in range(first, first + HOUSES):
-        if cells[pit] > 0:
-            out[count] = pit
-            count += 1
-    return count
+    return occupied_houses(cells, HOUSES, out)
 
 
 def play(cells: Cells, rule: Rule, move: int, trace: Trace) -> int:

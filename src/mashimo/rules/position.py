@@ -323,6 +323,11 @@ class Position:
         """The flat board of the rules (see `mashimo.rules.board`)."""
         return self._cells
 
+    @property
+    def repeatable(self) -> tuple[bytes, ...]:
+        """The boards before this one that can come again, oldest first: those since seeds last went to a store."""
+        return self._seen
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and self.game == other.game and self._cells == other._cells
 

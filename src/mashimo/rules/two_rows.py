@@ -1,6 +1,6 @@
 """What the games on two rows share: whose pit, which is opposite, the way round the board past a store."""
 
-from mashimo.rules.board import NORTH, SOUTH, STORE, Cells, seeds_between
+from mashimo.rules.board import MOVER, NORTH, SOUTH, STORE, Cells, seeds_between
 from mashimo.rules.steps import Trace, collect
 
 
@@ -21,6 +21,17 @@ def opposite(pit: int, houses: int) -> int:
 def row_seeds(cells: Cells, houses: int, player: int) -> int:
     """Seeds in a player's row."""
     return seeds_between(cells, player * houses, (player + 1) * houses)
+
+
+def occupied_houses(cells: Cells, houses: int, out: list[int]) -> int:
+    """Write the houses of the mover's row that hold seeds into `out`; return how many."""
+    first = cells[MOVER] * houses
+    count = 0
+    for pit in range(first, first + houses):
+        if cells[pit] > 0:
+            out[count] = pit
+            count += 1
+    return count
 
 
 def next_past_store(cell: int, houses: int, player: int, way: int) -> int:

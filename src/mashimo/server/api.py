@@ -2,23 +2,24 @@
 
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Depends, Path, Request, Response
+from fastapi import APIRouter, Path, Request, Response
 from pydantic import BaseModel, Field
 
 from mashimo.engine.levels import LEVELS
 from mashimo.play import First, Join, Opponent, Play, Setting, shown_position
-from mashimo.rooms import Room, Rooms
+from mashimo.rooms import Room
 from mashimo.rules.game import game, games, options_of, presets_of
 from mashimo.rules.position import Position
-from mashimo.server.context import may, rooms_of
+from mashimo.server.context import TheRooms, may
+from mashimo.server.forms import COMMAND_ID
 from mashimo.server.identity import device, device_or_new, remember
-from mashimo.server.problems import Problem, problem_response
+from mashimo.server.limits import TooFast
 from mashimo.server.views.record import shown_moves
 
 router = APIRouter(prefix="/api/v1", tags=["mashimo"])
 
-TheRooms = Annotated[Rooms, Depends(rooms_of)]
 MatchId = Annotated[str, Path(max_length=64, description="The match's id, as in its link.")]
+GameKey = Annotated[str, Path(max_length=64, description="The game's key, as in the list of games.")]
 
 
 class ProblemDocument(BaseModel):
@@ -31,15 +32,17 @@ class ProblemDocument(BaseModel):
 
 
 PROBLEM: dict[str, Any] = {
-    "model": ProblemDocument,
-    "content": {"application/problem+json": {}},
+    "content": {"application/problem+json": {"schema": ProblemDocument.model_json_schema()}},
     "description": "What is wrong, in words",
 }
+
+READING = (404, 422, 503)
+WRITING = (400, 403, 413, *READING)  # a body that cannot be read, comes from another site or is too large
 
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """The errors that a call documents."""
-    return dict.fromkeys(statuses, PROBLEM)
+    return dict.fromkeys(sorted(statuses), PROBLEM)
 
 
 class OptionOut(BaseModel):
@@ -62,8 +65,15 @@ class GameOut(BaseModel):
     presets: dict[str, dict[str, str]]
 
 
+class PositionIn(BaseModel):
+    """A position to be looked at, and moves to be played from it."""
+
+    position: str = Field(max_length=1000, examples=["kalah 4-4-4-4-4-4/4-4-4-4-4-4/0-0/S"])
+    moves: list[str] = Field(default_factory=list, max_length=1000)
+
+
 class PositionOut(BaseModel):
-    """A position: see the rules of `mashimo.Position` for the order of `counts`."""
+    """A position: see `mashimo.Position` for the order of `counts`."""
 
     text: str
     mover: Literal["south", "north"]
@@ -88,7 +98,7 @@ class MoveIn(BaseModel):
 
     move: str = Field(max_length=16)
     ply: int = Field(ge=0, le=1_000_000)
-    id: str | None = Field(None, min_length=8, max_length=40, description="The same id again changes nothing.")
+    id: str | None = Field(None, pattern=COMMAND_ID, description="The same id again changes nothing.")
 
 
 class MatchOut(BaseModel):
@@ -111,8 +121,8 @@ async def list_games() -> list[GameOut]:
     return [_game_out(key) for key in games()]
 
 
-@router.get("/games/{key}", responses=problems(404))
-async def get_game(key: str) -> GameOut:
+@router.get("/games/{key}", responses=problems(404, 422))
+async def get_game(key: GameKey) -> GameOut:
     """A game with its options and presets."""
     game(key)
     return _game_out(key)
@@ -127,14 +137,7 @@ def _game_out(key: str) -> GameOut:
     return GameOut(key=key, name=made.name, rows=made.rows, options=options, presets=presets_of(key))
 
 
-class PositionIn(BaseModel):
-    """A position to be looked at, and moves to be played from it."""
-
-    position: str = Field(max_length=1000, examples=["kalah 4-4-4-4-4-4/4-4-4-4-4-4/0-0/S"])
-    moves: list[str] = Field(default_factory=list, max_length=1000)
-
-
-@router.post("/positions", responses=problems(404, 409, 422))
+@router.post("/positions", responses=problems(400, 403, 404, 409, 413, 422))
 def look_at_position(asked: PositionIn) -> PositionOut:
     """The position after some moves: its legal moves, and its result if the game is over."""
     position = Position.parse(asked.position)
@@ -143,24 +146,24 @@ def look_at_position(asked: PositionIn) -> PositionOut:
     return _position_out(position)
 
 
-@router.post("/matches", status_code=201, responses=problems(403, 404, 422, 429))
-async def create_match(asked: MatchIn, request: Request, response: Response, rooms: TheRooms) -> Any:
+@router.post("/matches", status_code=201, responses=problems(*WRITING, 429))
+async def create_match(asked: MatchIn, request: Request, response: Response, rooms: TheRooms) -> MatchOut:
     """Make a match; the answer sets the cookie that holds its maker's seat."""
     if not may(request, "create"):
-        return problem_response(Problem(429, "too-fast", "Too many matches from here; wait a minute."), request.headers)
+        raise TooFast("too many matches from here; wait a minute")
     token = device_or_new(request)
     match = await rooms.create(Setting(asked.game, asked.opponent, asked.first, asked.level), token)
     remember(response, request, token)
     return _match_out(await rooms.look(match, token))
 
 
-@router.get("/matches/{match}", responses=problems(404))
+@router.get("/matches/{match}", responses=problems(*READING))
 async def get_match(match: MatchId, request: Request, rooms: TheRooms) -> MatchOut:
     """A match now."""
     return _match_out(await rooms.look(match, device(request)))
 
 
-@router.post("/matches/{match}/join", responses=problems(403, 404, 409))
+@router.post("/matches/{match}/join", responses=problems(*WRITING, 409))
 async def join_match(match: MatchId, request: Request, response: Response, rooms: TheRooms) -> MatchOut:
     """Take the free seat; the answer sets the cookie that holds it."""
     token = device_or_new(request)
@@ -169,11 +172,11 @@ async def join_match(match: MatchId, request: Request, response: Response, rooms
     return _match_out(room)
 
 
-@router.post("/matches/{match}/moves", responses=problems(403, 404, 409, 422, 429))
-async def play_move(match: MatchId, asked: MoveIn, request: Request, rooms: TheRooms) -> Any:
+@router.post("/matches/{match}/moves", responses=problems(*WRITING, 409, 429))
+async def play_move(match: MatchId, asked: MoveIn, request: Request, rooms: TheRooms) -> MatchOut:
     """Play a move."""
     if not may(request, "command"):
-        return problem_response(Problem(429, "too-fast", "Slower, please: wait a few seconds."), request.headers)
+        raise TooFast
     return _match_out(await rooms.act(match, device(request), Play(asked.move, asked.ply), asked.id))
 
 

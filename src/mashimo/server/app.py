@@ -17,13 +17,16 @@ from mashimo.rules.errors import MashimoError
 from mashimo.server import api
 from mashimo.server.limits import Limit
 from mashimo.server.pages import landing, match, new_game
-from mashimo.server.problems import Problem, problem_of, problem_response
+from mashimo.server.problems import Problem, problem_of, problem_response, sentence
 from mashimo.server.security import Guard
 from mashimo.server.settings import Settings
+from mashimo.server.socket import States
 from mashimo.server.statics import Statics
 from mashimo.store import StoreError, open_store
 
 log = structlog.get_logger()
+
+CODES = {400: "bad-request", 404: "nothing-here", 405: "bad-method", 413: "too-large"}
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -39,7 +42,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.settings = chosen
-    app.state.limits = {"create": Limit(10, 60), "command": Limit(60, 10)} if chosen.limits else {}
+    limits = {"create": Limit(10, 60), "command": Limit(60, 10), "connect": Limit(120, 60)}
+    app.state.limits = limits if chosen.limits else {}
     for module in (api, landing, new_game, match):
         app.include_router(module.router)
     app.mount("/static", Statics(), name="static")
@@ -57,6 +61,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     store = open_store(app.state.settings.database)
     rooms = Rooms(store, Computer())
     app.state.rooms = rooms
+    app.state.states = States()
     await rooms.resume()
     try:
         yield
@@ -70,15 +75,19 @@ async def on_error(request: Request, error: Exception) -> Response:
     match_id = request.path_params.get("match")
     back = f"/m/{match_id}" if match_id else "/"
     if isinstance(error, HTTPException):
-        words = "There is nothing at this address." if error.status_code == 404 else str(error.detail)
-        problem = Problem(error.status_code, "http", words, back)
+        words = "There is nothing at this address." if error.status_code in (404, 405) else sentence(str(error.detail))
+        problem = Problem(error.status_code, CODES.get(error.status_code, "http"), words, back)
     elif isinstance(error, RequestValidationError):
         problem = Problem(422, "bad-request", validation_words(error), back)
     else:
         problem = problem_of(error, back)
     if problem.status == 500:
-        log.error("a request failed", path=request.url.path, exc_info=error)
-    return problem_response(problem, request.headers)
+        # The route, not the address: that may hold the secret of a seat.
+        log.error("a request failed", route=getattr(request.scope.get("route"), "path", ""), exc_info=error)
+    answer = problem_response(problem, request.headers)
+    if isinstance(error, HTTPException) and error.headers:
+        answer.headers.update(error.headers)  # which methods there are, after a 405
+    return answer
 
 
 def validation_words(error: RequestValidationError) -> str:

@@ -1,5 +1,8 @@
 """What requests need of the application: the service and the limits."""
 
+from typing import Annotated
+
+from fastapi import Depends
 from starlette.requests import HTTPConnection
 
 from mashimo.rooms import Rooms
@@ -10,6 +13,10 @@ def rooms_of(connection: HTTPConnection) -> Rooms:
     """The service."""
     rooms: Rooms = connection.app.state.rooms
     return rooms
+
+
+TheRooms = Annotated[Rooms, Depends(rooms_of)]
+"""The service as an argument of a handler."""
 
 
 def may(connection: HTTPConnection, what: str) -> bool:

@@ -1,16 +1,27 @@
 """Reading what a page's form sends."""
 
+import re
 from typing import TypeVar
 
 from starlette.requests import Request
 
 from mashimo.engine.levels import LEVELS
 from mashimo.play import Answer, Command, First, Guess, Join, Offer, Opponent, Play, Resign, Setting, Withdraw
-from mashimo.rules.errors import BadMove, BadOption
+from mashimo.rules.errors import BadMove, BadOption, MashimoError
 from mashimo.rules.game import game, options_of
 
 LONGEST_FIELD = 64
 LONGEST_MOVE = 16
+COMMAND_ID = r"^[!-~]{8,40}$"
+"""The id that a client gives a command: printable ASCII, so that every database can hold it."""
+
+
+class BadCommandId(MashimoError):
+    """A command whose id cannot be kept."""
+
+    def __init__(self) -> None:
+        super().__init__("a command needs an id of 8 to 40 letters, digits or signs")
+
 
 Choice = TypeVar("Choice", Opponent, First)
 
@@ -54,6 +65,17 @@ def level_from(value: str) -> int:
     if not (value.isascii() and value.isdigit() and 1 <= int(value) <= len(LEVELS)):
         raise BadOption(f"level cannot be {value!r}; it is a number from 1 to {len(LEVELS)}")
     return int(value)
+
+
+def command_id(value: object) -> str:
+    """The id that a client gave a command.
+
+    Raises:
+        BadCommandId: if it is none.
+    """
+    if not (isinstance(value, str) and re.fullmatch(COMMAND_ID, value)):
+        raise BadCommandId
+    return value
 
 
 def ply_from(value: str) -> int:

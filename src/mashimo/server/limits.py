@@ -5,7 +5,16 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 
+from mashimo.rules.errors import MashimoError
+
 BUCKETS_KEPT = 20_000
+
+
+class TooFast(MashimoError):
+    """Somebody does a thing too often."""
+
+    def __init__(self, words: str = "slower, please: wait a few seconds") -> None:
+        super().__init__(words)
 
 
 class Limit:

@@ -7,6 +7,7 @@ from starlette.responses import JSONResponse, Response
 
 from mashimo.play import Refused, Why
 from mashimo.rules.errors import BadMove, BadOption, BadPosition, GameOver, IllegalMove, MashimoError, UnknownGame
+from mashimo.server.limits import TooFast
 from mashimo.server.templating import page
 from mashimo.store import StoreUnavailable, UnknownMatch
 
@@ -18,6 +19,7 @@ STATUS_OF_ERROR: dict[type[MashimoError], int] = {
     BadMove: 422,
     GameOver: 409,
     IllegalMove: 409,
+    TooFast: 429,
 }
 CODE_OF_ERROR: dict[type[MashimoError], str] = {
     UnknownGame: "unknown-game",
@@ -26,6 +28,7 @@ CODE_OF_ERROR: dict[type[MashimoError], str] = {
     BadMove: "bad-move",
     GameOver: "over",
     IllegalMove: "illegal-move",
+    TooFast: "too-fast",
 }
 
 
@@ -41,7 +44,8 @@ class Problem:
 
 def sentence(words: str) -> str:
     """The words of an error as a sentence."""
-    return f"{words[:1].upper()}{words[1:]}." if not words.endswith((".", "?")) else f"{words[:1].upper()}{words[1:]}"
+    end = "" if words.endswith((".", "?")) else "."
+    return f"{words[:1].upper()}{words[1:]}{end}"
 
 
 def problem_of(error: Exception, back: str = "/") -> Problem:

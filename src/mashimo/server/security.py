@@ -3,12 +3,14 @@
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from mashimo.server.problems import Problem, problem_response
 
 LARGEST_BODY = 16 * 1024  # bytes; a move is a few dozen
+LONGEST_HOST = 253 + len(":65535")  # a name of the domain name system, and a port
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -22,7 +24,10 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "Cache-Control": "no-store",  # what may be kept says so itself
 }
+
+TOO_LARGE = Problem(413, "too-large", "That is more than this server reads.")
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -35,8 +40,15 @@ def is_same_origin(connection: HTTPConnection) -> bool:
     """
     origin = connection.headers.get("origin")
     if origin is not None:
-        return urlsplit(origin).netloc == connection.headers.get("host")
+        return _netloc(origin) == connection.headers.get("host")
     return connection.headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
+
+
+def _netloc(origin: str) -> str | None:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None  # "http://[" and the like; a request always has a host, so this is nobody's
 
 
 class Guard:
@@ -61,8 +73,10 @@ def refused(scope: Scope) -> Problem | None:
     """Why a request is refused unread, if it is."""
     headers = Headers(scope=scope)
     length = headers.get("content-length", "0")
-    if not length.isdigit() or int(length) > LARGEST_BODY:
-        return Problem(413, "too-large", "That is more than this server reads.")
+    if not (length.isascii() and length.isdigit() and int(length) <= LARGEST_BODY):
+        return TOO_LARGE
+    if len(headers.get("host", "")) > LONGEST_HOST:
+        return Problem(400, "bad-host", "There is no host with such a long name.")
     if scope["method"] not in SAFE_METHODS and not is_same_origin(HTTPConnection(scope)):
         return Problem(403, "foreign-origin", "This came from another site, so nothing was done.")
     return None
@@ -76,7 +90,7 @@ def _bounded(receive: Receive) -> Receive:
         message = await receive()
         read += len(message.get("body", b""))
         if read > LARGEST_BODY:
-            return {"type": "http.disconnect"}
+            raise HTTPException(TOO_LARGE.status, TOO_LARGE.words)
         return message
 
     return bounded

@@ -5,7 +5,7 @@ its own that it keeps until the answer: `{"type": "move", "id": ID, "move": "C",
 and `{"type": "ping"}`. The server answers `ack`, `refused` (with a reason in words) or `pong`, and tells what is new:
 
     {"type": "state", "seq": 12, "ply": 8, "moves": [{"ply": 8, "steps": [...], "board": HTML, "said": TEXT}],
-     "board": HTML, "panels": {NAME: HTML}, "title": TEXT, "stage": "playing", "turn": true, "next": ""}
+     "board": HTML, "panels": {NAME: HTML}, "title": TEXT, "stage": "playing", "next": ""}
 
 `moves` are those since the browser's position, to be shown one after another; `board` is how it is now. A state is
 whole: a browser that missed any number of them is right again with the next one.
@@ -13,43 +13,59 @@ whole: a browser that missed any number of them is right again with the next one
 
 import asyncio
 import json
+from collections import OrderedDict
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 import structlog
+from markupsafe import Markup
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from mashimo.play import hides_last_move
-from mashimo.rooms import Room, Rooms, Watch
+from mashimo.rooms import Presence, Room, Rooms, Watch
 from mashimo.rules.errors import MashimoError
-from mashimo.server.forms import command_from
+from mashimo.server.context import may
+from mashimo.server.forms import BadCommandId, command_from, command_id
 from mashimo.server.identity import device
-from mashimo.server.limits import Limit
+from mashimo.server.limits import Limit, TooFast
 from mashimo.server.problems import Problem, problem_of, sentence
 from mashimo.server.reader import Reader, reader_of
 from mashimo.server.security import is_same_origin
-from mashimo.server.views.match import board_of, match_view, said_of, steps_to
+from mashimo.server.views.match import is_hidden, match_view, move_shown
 from mashimo.server.views.panels import panels
 from mashimo.store import StoreError, UnknownMatch
 
 log = structlog.get_logger()
 
 LARGEST_MESSAGE = 4096
-LONGEST_ID = 40
 MOST_SOCKETS = 8  # for one seat
 MOST_WATCHERS = 200
 MOVES_SHOWN = 6  # more that were missed are not shown one by one
 SEND_SECONDS = 20
 
-FOREIGN_ORIGIN, UNKNOWN, TOO_MANY, SLOW = 4403, 4404, 4429, 1013
+CLOSE_SECONDS = 1.0
+OUTAGE_SECONDS = 5.0  # until the log is read again after the store failed
+FLOOD_SECONDS = 0.2  # how long whoever says too much is not listened to
+FLOOD = 20  # so many messages too many end the connection
+WATCHER_SECONDS = 0.005  # between two states told to a watcher, for each that watches: they cannot slow the players
+
+FOREIGN_ORIGIN, UNKNOWN, TOO_MANY, SLOW, FAULT = 4403, 4404, 4429, 1013, 1011
 
 
 class Bad(MashimoError):
     """A message that the server cannot read."""
 
 
-@dataclass(slots=True)
+class Over(Exception):
+    """The connection ends by the server's will."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
 class Shown:
     """What a browser shows: how far it knows the log, and the ply of its board."""
 
@@ -59,6 +75,9 @@ class Shown:
 
 async def serve_socket(socket: WebSocket, rooms: Rooms, match: str) -> None:
     """Serve one browser's socket of a match until it goes away."""
+    if not may(socket, "connect"):
+        await refuse(socket, TOO_MANY, "There are too many connections from here; wait a minute.")
+        return
     if not is_same_origin(socket):
         await refuse(socket, FOREIGN_ORIGIN, "This came from another site.")
         return
@@ -68,19 +87,29 @@ async def serve_socket(socket: WebSocket, rooms: Rooms, match: str) -> None:
     except UnknownMatch:
         await refuse(socket, UNKNOWN, "There is no match at this address.")
         return
-    if rooms.bus.connections(match, room.seats) >= (MOST_SOCKETS if room.seats else MOST_WATCHERS):
-        await refuse(socket, TOO_MANY, "There are too many connections to this match; reload the page to see it.")
+    if room.seats:
+        # The newest lives: older ones may be the dead ends of a phone that lost its network.
+        rooms.bus.make_room(match, room.seats, MOST_SOCKETS)
+    elif rooms.bus.watchers(match) >= MOST_WATCHERS:
+        await refuse(socket, TOO_MANY, "Too many watch this match to show it live; reload the page to see it now.")
         return
-    await socket.accept()
-    with rooms.bus.watch(match, room.seats) as watch:
-        await Connection(socket, rooms, match, token, watch).run()
+    with rooms.bus.watch(match, room.seats) as watch:  # counted before anybody else is: nothing is awaited in between
+        await socket.accept()
+        await Connection(socket, rooms, match, token, watch, socket.app.state.states).run()
 
 
 async def refuse(socket: WebSocket, code: int, reason: str) -> None:
     """Close a socket with the reason, after accepting it so that the browser can read it."""
     await socket.accept()
-    await socket.send_text(_json({"type": "closed", "code": code, "reason": reason}))
-    await socket.close(code, reason)
+    await say_closed(socket, code, reason)
+
+
+async def say_closed(socket: WebSocket, code: int, reason: str) -> None:
+    """Close a socket with the reason. Whoever does not read it is not waited for."""
+    with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
+        async with asyncio.timeout(CLOSE_SECONDS):
+            await socket.send_text(_json({"type": "closed", "code": code, "reason": reason}))
+            await socket.close(code, reason)
 
 
 def _json(message: dict[str, Any]) -> str:
@@ -90,12 +119,13 @@ def _json(message: dict[str, Any]) -> str:
 class Connection:
     """One browser at one match: what it sends is carried out, what is new is told."""
 
-    def __init__(self, socket: WebSocket, rooms: Rooms, match: str, token: str, watch: Watch) -> None:
+    def __init__(self, socket: WebSocket, rooms: Rooms, match: str, token: str, watch: Watch, states: "States") -> None:
         self.socket = socket
         self.rooms = rooms
         self.match = match
         self.token = token
         self.watch = watch
+        self.states = states
         self.reader = reader_of(socket)
         self.shown = Shown()
         self.greeted = False
@@ -103,26 +133,36 @@ class Connection:
 
     async def run(self) -> None:
         """Listen and tell until the browser goes away."""
-        telling = asyncio.create_task(self._tell())
+        both = [asyncio.create_task(self._listen()), asyncio.create_task(self._tell())]
         try:
-            await self._listen()
+            ended, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+            for task in ended:
+                task.result()
         except WebSocketDisconnect:
             pass
+        except Over as over:
+            await say_closed(self.socket, over.code, over.reason)
+        except Exception:
+            log.exception("a connection failed", match=self.match)
+            await say_closed(self.socket, FAULT, "Something went wrong here.")  # it comes back by itself
         finally:
-            telling.cancel()
-            with suppress(asyncio.CancelledError):
-                await telling
+            for task in both:
+                task.cancel()
+            await asyncio.wait(both)
 
     # --- listening ---
 
     async def _listen(self) -> None:
-        while True:
+        too_many = 0
+        while too_many < FLOOD:  # after it without a word: to close with one, the server would have to read on
             message = await self.socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
             text = message.get("text")
             if not self.limit.allows(""):
-                await self._send(refusal("", Problem(429, "too-fast", "Slower, please: wait a few seconds.")))
+                too_many += 1
+                await self._send(refusal("", problem_of(TooFast())))
+                await asyncio.sleep(FLOOD_SECONDS)
                 continue
             try:
                 await self._heard(read_message(text))
@@ -133,6 +173,8 @@ class Connection:
         kind = message["type"]
         if kind == "ping":
             await self._send({"type": "pong"})
+        elif kind == "hello" and self.greeted:
+            raise Bad("hello is said once")
         elif kind == "hello":
             self.shown = Shown(_whole(message, "since", 0), _whole(message, "ply", -1))
             self.greeted = True
@@ -141,9 +183,10 @@ class Connection:
             await self._command(kind, message)
 
     async def _command(self, kind: str, message: dict[str, Any]) -> None:
-        name = message.get("id")
-        if not isinstance(name, str) or not 8 <= len(name) <= LONGEST_ID:
-            raise Bad("a command needs an id of 8 to 40 characters")
+        try:
+            name = command_id(message.get("id"))
+        except BadCommandId as error:
+            raise Bad(str(error)) from error
         given = {key: str(value) for key, value in message.items() if isinstance(value, str | int)}
         try:
             command = command_from(kind, given)
@@ -167,26 +210,41 @@ class Connection:
     async def _tell(self) -> None:
         while True:
             await self.watch.wait()
+            if self.watch.replaced:
+                raise Over(TOO_MANY, "This match is open in too many windows; this one was the oldest.")
             if self.greeted:
                 await self._tell_news()
+            if not self.watch.seats:
+                await asyncio.sleep(WATCHER_SECONDS * self.rooms.bus.watchers(self.match))
 
     async def _tell_news(self) -> None:
         try:
             room = await self.rooms.look(self.match, self.token)
         except StoreError as error:
             await self._send(refusal("", problem_of(error)))
+            await asyncio.sleep(OUTAGE_SECONDS)
+            self.watch.wake()
             return
-        await self._send(state(room, self.rooms, self.shown, self.reader))
+        await self._send_text(self._state(room))
         self.shown = Shown(room.seq, room.match.ply)
 
+    def _state(self, room: Room) -> str:
+        presence = self.rooms.bus.presence(room.id)
+        if room.seats:
+            return state_text(room, presence, self.shown, self.reader)
+        return self.states.of(room, presence, self.shown, self.reader)
+
     async def _send(self, message: dict[str, Any]) -> None:
+        await self._send_text(_json(message))
+
+    async def _send_text(self, text: str) -> None:
         if self.socket.application_state is not WebSocketState.CONNECTED:
             return
         try:
             async with asyncio.timeout(SEND_SECONDS):
-                await self.socket.send_text(_json(message))
-        except TimeoutError:
-            await self.socket.close(SLOW, "too slow")  # it comes back and reads on from where it was
+                await self.socket.send_text(text)
+        except TimeoutError as error:
+            raise Over(SLOW, "too slow") from error  # it comes back and reads on from where it was
         except (RuntimeError, WebSocketDisconnect):
             return
 
@@ -222,36 +280,49 @@ def refusal(name: str, problem: Problem) -> dict[str, Any]:
     return {"type": "refused", "id": name, "code": problem.code, "reason": problem.words}
 
 
-def state(room: Room, rooms: Rooms, shown: Shown, reader: Reader) -> dict[str, Any]:
+class States:
+    """The states told last to watchers. Nearly all who watch a match are told the same: it is made once."""
+
+    def __init__(self, kept: int = 64) -> None:
+        self._kept = kept
+        self._texts: OrderedDict[tuple[str, int, Presence, Shown, Reader], str] = OrderedDict()
+
+    def of(self, room: Room, presence: Presence, shown: Shown, reader: Reader) -> str:
+        """The state for a watcher."""
+        key = (room.id, room.seq, presence, shown, reader)
+        text = self._texts.get(key)
+        if text is None:
+            text = self._texts[key] = state_text(room, presence, shown, reader)
+            if len(self._texts) > self._kept:
+                self._texts.popitem(last=False)
+        return text
+
+
+def state_text(room: Room, presence: Presence, shown: Shown, reader: Reader) -> str:
     """All that a browser needs to be right, given what it shows."""
-    view = match_view(reader, room, rooms.bus.presence(room.id))
-    return {
+    view = match_view(reader, room, presence)
+    message = {
         "type": "state",
         "seq": room.seq,
         "ply": room.match.ply,
-        "moves": _moves_since(room, shown, reader),
+        "moves": _moves_since(room, shown, reader, view.board),
         "board": view.board,
         "panels": panels(reader.language, view),
         "title": view.title,
         "stage": view.stage,
-        "turn": room.match.mover is not None and room.match.mover in room.seats,
         "next": view.next_match,
     }
+    return _json(message)
 
 
-def _moves_since(room: Room, shown: Shown, reader: Reader) -> list[dict[str, Any]]:
+def _moves_since(room: Room, shown: Shown, reader: Reader, board: Markup) -> list[dict[str, Any]]:
     """The moves to be shown: those after the browser's board, if it is one of this line of play and not far back."""
     match = room.match
     first = next((ply for ply, seq in enumerate(room.plies, start=1) if seq > shown.seq), match.ply + 1)
     if shown.ply < 0 or first != shown.ply + 1 or match.ply - shown.ply > MOVES_SHOWN:
         return []
     return [
-        {
-            "ply": ply,
-            "steps": [[step.kind.value, step.cell, step.seeds] for step in steps_to(match, ply)],
-            "board": board_of(reader, room, ply),
-            "said": said_of(reader.language, room, ply),
-        }
+        move_shown(reader, room, ply, board if ply == match.ply else None)
         for ply in range(first, match.ply + 1)
-        if not (ply == match.ply and hides_last_move(match, room.seats))
+        if not is_hidden(room, ply)
     ]

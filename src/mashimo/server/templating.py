@@ -5,8 +5,10 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
+from mashimo.server.drawing import sprite
 from mashimo.server.language import ENGLISH, Language
 from mashimo.server.statics import asset
 
@@ -25,7 +27,8 @@ def environment(language: Language = ENGLISH) -> Environment:
         extensions=["jinja2.ext.i18n"],
     )
     made.install_gettext_callables(language.gettext, language.ngettext, newstyle=True)  # type: ignore[attr-defined]
-    made.globals.update(language=language, asset=asset)
+    drawings = Markup(sprite())  # noqa: S704 (a constant)
+    made.globals.update(language=language, asset=asset, sprite=drawings)
     made.filters["number"] = language.number
     return made
 

@@ -1,7 +1,5 @@
 """Connections to the database that a URL names."""
 
-from __future__ import annotations
-
 import sqlite3
 import time
 from dataclasses import dataclass

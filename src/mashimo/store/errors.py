@@ -1,13 +1,8 @@
 """What can go wrong with a store: one exception a failure."""
 
-from __future__ import annotations
+from collections.abc import Sequence
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from mashimo.store.events import StoredEvent
+from mashimo.store.events import StoredEvent
 
 
 class StoreError(Exception):

@@ -1,13 +1,9 @@
 """Events as callers see them, and their JSON."""
 
-from __future__ import annotations
-
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias, cast
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from typing import TypeAlias, cast
 
 JSON: TypeAlias = "bool | int | float | str | list[JSON] | dict[str, JSON] | None"
 

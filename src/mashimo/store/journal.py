@@ -1,17 +1,13 @@
 """The logs: reading and writing events on a given connection."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Sequence
+from typing import Any, TypeAlias
 
 from sqlalchemy import Connection, Row, bindparam, func, insert, select, update
 
 from mashimo.store import tables
 from mashimo.store.errors import Conflict, DuplicateMessage, MatchExists, UnknownMatch
 from mashimo.store.events import LARGEST_TIME, NewEvent, StoredEvent, decode, encode, is_storable
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 Line: TypeAlias = dict[str, Any]  # a row of the table `event`
 

@@ -1,7 +1,5 @@
 """Brings a database's tables to the newest revision, with Alembic and without its configuration file."""
 
-from __future__ import annotations
-
 import threading
 from pathlib import Path
 

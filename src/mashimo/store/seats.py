@@ -3,18 +3,13 @@
 Only their SHA-256 is kept, without salt or stretching: they are 128 random bits, which no one can guess.
 """
 
-from __future__ import annotations
-
 import hashlib
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from sqlalchemy import Connection, bindparam, insert, select
 
 from mashimo.store import journal, tables
 from mashimo.store.errors import UnknownMatch
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 _secret = tables.secret.c
 

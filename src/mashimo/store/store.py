@@ -1,8 +1,10 @@
 """The store itself: what the rest of Mashimo calls."""
 
-from __future__ import annotations
+from collections.abc import Callable, Mapping, Sequence
+from types import TracebackType
+from typing import Self, TypeVar
 
-from typing import TYPE_CHECKING, TypeVar
+from sqlalchemy import Connection
 
 from mashimo.store import journal, schema, seats
 from mashimo.store.database import Database, connect
@@ -11,18 +13,12 @@ from mashimo.store.events import NewEvent, StoredEvent, is_storable
 from mashimo.store.trouble import explained
 from mashimo.store.writer import CLOSED, Writer
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from types import TracebackType
-
-    from sqlalchemy import Connection
-
 T = TypeVar("T")
 
 BUSY_SECONDS = 5.0
 
 
-def open_store(url: str, busy_seconds: float = BUSY_SECONDS) -> Store:
+def open_store(url: str, busy_seconds: float = BUSY_SECONDS) -> "Store":
     """Open the database of `url` and bring its tables up to date.
 
     `url` is `sqlite:///relative/path`, `sqlite:////absolute/path`, `sqlite://` (in memory, for tests)
@@ -105,6 +101,16 @@ class Store:
         _check_id(match)
         return self._read(lambda connection: journal.events_since(connection, match, since))
 
+    def seen(self, match: str, since: int, token: str) -> tuple[list[StoredEvent], frozenset[int]]:
+        """Return `events` and `seat_of` of one moment, in one go. Raises UnknownMatch."""
+        _check_id(match)
+        hashed = seats.digest(token)
+
+        def work(connection: Connection) -> tuple[list[StoredEvent], frozenset[int]]:
+            return journal.events_since(connection, match, since), seats.opened(connection, match, hashed)
+
+        return self._read(work)
+
     def last_seq(self, match: str) -> int:
         """Return the number of the last event. Raises UnknownMatch."""
         _check_id(match)
@@ -136,7 +142,7 @@ class Store:
         self._writer.close()
         self._database.dispose()
 
-    def __enter__(self) -> Store:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(

@@ -1,7 +1,5 @@
 """The tables. `migrations/` must lead to exactly these; a test compares them."""
 
-from __future__ import annotations
-
 from sqlalchemy import (
     BigInteger,
     Boolean,

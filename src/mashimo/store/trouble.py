@@ -1,18 +1,13 @@
 """Turns a driver's error into a sentence that the person who runs the server understands."""
 
-from __future__ import annotations
-
 import sqlite3
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from mashimo.store.errors import StoreUnavailable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 # By the second word of SQLite's error name: SQLITE_READONLY_DIRECTORY is a READONLY.
 SQLITE_SENTENCES = {

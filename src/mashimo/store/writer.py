@@ -1,22 +1,17 @@
 """The one thread that writes: all waiting work shares a transaction, so one flush of the disk serves many."""
 
-from __future__ import annotations
-
 from collections import deque
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from threading import Lock
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
+from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import IntegrityError
 
 from mashimo.store.errors import StoreUnavailable
 from mashimo.store.trouble import explain, is_outage
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from sqlalchemy import Connection, Engine
 
 T = TypeVar("T")
 

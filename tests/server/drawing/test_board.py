@@ -1,7 +1,5 @@
 """The board as HTML: complete, well-formed, without inline style, with a real control for every legal move."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from xml.etree import ElementTree
@@ -191,6 +189,14 @@ FORMS = sorted(MARKS)
 def test_every_state_has_a_form_of_its_own() -> None:
     pictures = {board_svg(marked(make(), 3, marks=frozenset({mark}))) for mark in FORMS}
     assert len(pictures) == len(FORMS)
+
+
+def test_a_hole_in_the_other_row_bears_the_sign_of_its_owner() -> None:
+    south, north = (owner_sign(side).split("<")[2] for side in (0, 1))
+    for cell, owner in ((2, north), (8, south)):  # South's row belongs to South, unless it is marked
+        html = board_html(marked(make(stores=False), cell, marks=frozenset({"foreign"})))
+        badge = html[html.index('class="badge-owner"') :]
+        assert f"<{owner}" in badge[: badge.index("</g>")]
 
 
 def test_unknown_marks_are_left_out() -> None:

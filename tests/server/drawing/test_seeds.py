@@ -1,7 +1,5 @@
 """Heaps of seeds: inside their bowl, apart, calm and always the same."""
 
-from __future__ import annotations
-
 import itertools
 import math
 

@@ -1,8 +1,6 @@
 """Moves in words."""
 
-import json
 import random
-from pathlib import Path
 
 import pytest
 
@@ -10,9 +8,7 @@ import mashimo
 from mashimo import Position, Side
 from mashimo.server.language import ENGLISH
 from mashimo.server.words.moves import move_words
-
-VECTORS = json.loads((Path(__file__).parents[2] / "data" / "vectors.json").read_text(encoding="utf-8"))
-
+from tests.rules.vectors import VECTORS, position_of
 
 NAMES = {Side.SOUTH: "You", Side.NORTH: "Your friend"}
 
@@ -39,15 +35,8 @@ def test_a_swap_of_seats() -> None:
 
 
 def test_a_move_that_never_ends_and_loses() -> None:
-    vector = next(vector for vector in VECTORS if vector["id"] == "bao-infinite-2")["position"]
-    game = mashimo.game("kiswahili", never_ending="loses")
-    before = game.position(
-        vector["S"] + vector["N"],
-        vector["stores"],
-        vector["to_move"],
-        any_total=True,
-        house=tuple(map(int, vector["house"])),
-    )
+    vector = next(vector for vector in VECTORS if vector["id"] == "bao-infinite-2")
+    before = position_of(vector, mashimo.game("kiswahili", never_ending="loses"))
     endless = [move for move in before.moves() if not before.trace(move)]
     assert endless
     words = move_words(ENGLISH, before, before.play(endless[0]), (), NAMES)
@@ -71,4 +60,5 @@ def test_every_move_of_random_games_can_be_told(key: str) -> None:
         words = move_words(ENGLISH, position, after, position.trace(move), NAMES)
         assert words.startswith(f"{NAMES[position.mover]} ")
         assert words.endswith(".")
+        assert not any(f"; {name} " in words for name in NAMES.values())  # that is a sentence of its own
         position = after

@@ -1,5 +1,3 @@
-import itertools
-
 import pytest
 
 import mashimo
@@ -7,14 +5,11 @@ from mashimo.engine.levels import LEVELS
 from mashimo.server.language import ENGLISH
 from mashimo.server.views.new_game import new_game_view
 from mashimo.server.words.options import (
-    PRESETS,
     WORDS,
     changed_words,
     differs_words,
-    game_line,
     option_hint,
     option_label,
-    preset_label,
     value_label,
 )
 
@@ -31,17 +26,9 @@ def is_sentence(text: str) -> bool:
     return text[0].isupper() and text.endswith(".") and "%" not in text and "  " not in text
 
 
-def test_words_are_for_the_games_options_and_presets_that_exist():
+def test_words_are_for_the_games_and_options_that_exist():
     assert set(WORDS) == set(mashimo.games())
     assert {(key, name) for key, words in WORDS.items() for name in words} == set(OPTIONS)
-    assert set(PRESETS) == {(key, name) for key in mashimo.games() for name in mashimo.presets_of(key)}
-
-
-@pytest.mark.parametrize("key", mashimo.games())
-def test_every_game_has_a_line(key):
-    line = game_line(ENGLISH, key)
-    assert is_sentence(line)
-    assert len(line) <= 105
 
 
 @pytest.mark.parametrize(("key", "option"), OPTIONS)
@@ -112,12 +99,6 @@ def test_one_is_singular():
     assert changed_words(ENGLISH, mashimo.game("kalah", seeds=1)) == ("Each house begins with 1 seed instead of 4.",)
 
 
-def test_presets_have_names_that_tell_them_apart():
-    for key in mashimo.games():
-        labels = [preset_label(ENGLISH, key, preset) for preset in ("", *mashimo.presets_of(key))]
-        assert len(set(labels)) == len(labels)
-
-
 def test_every_level_is_described():
     level = new_game_view(ENGLISH, "oware", {}).level
     assert [answer.value for answer in level.answers] == [str(number) for number in LEVELS]
@@ -125,7 +106,5 @@ def test_every_level_is_described():
 
 
 def test_no_words_are_cut_or_joined_wrongly():
-    texts = itertools.chain(
-        (game_line(ENGLISH, key) for key in mashimo.games()), (value_label(ENGLISH, *value) for value in VALUES)
-    )
+    texts = [value_label(ENGLISH, *value) for value in VALUES]
     assert not [text for text in texts if text != text.strip() or "  " in text]

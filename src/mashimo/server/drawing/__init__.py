@@ -1,7 +1,8 @@
 """Boards as HTML and SVG, made from plain data. Knows neither the rules nor the web framework."""
 
-from mashimo.server.drawing.board import board_html, board_svg
+from mashimo.server.drawing.board import board_html
 from mashimo.server.drawing.bowl import owner_sign
+from mashimo.server.drawing.picture import board_svg
 from mashimo.server.drawing.sprite import sprite
 from mashimo.server.drawing.view import BoardView, MoveView, PitView, StoreView, pit_places
 

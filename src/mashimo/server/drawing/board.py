@@ -1,20 +1,15 @@
-"""A board as HTML that works without scripts, and as a small stand-alone SVG.
+"""A board as HTML that works without scripts.
 
 The picture is decoration, hidden from assistive technology; over every pit lies a real button inside one form.
 A pit with one move submits it; a pit with several opens a popover of submit buttons. Nothing here is inline
 style or script.
 """
 
-from __future__ import annotations
-
 from html import escape
 
 from mashimo.server.drawing.bowl import TALL, WIDE, heap_svg, owner_sign, pit_shapes, store_shapes
-from mashimo.server.drawing.picture import board_svg
 from mashimo.server.drawing.seeds import pit_seeds
 from mashimo.server.drawing.view import MARKS, BoardView, MoveView, PitView, StoreView
-
-__all__ = ["BoardView", "MoveView", "PitView", "StoreView", "board_html", "board_svg"]
 
 HIDDEN = 'aria-hidden="true" focusable="false"'
 ARROWS = {"left": "M14.5 4.5 7 12l7.5 7.5", "right": "M9.5 4.5 17 12l-7.5 7.5", "": "M12 5v14M5 12h14"}

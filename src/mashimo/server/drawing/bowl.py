@@ -1,7 +1,5 @@
 """One bowl as SVG: its hollow, its rim, the marks on it and the seeds in it. A pit is 100 units wide."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Collection
 
@@ -11,6 +9,9 @@ RADIUS = 46
 TALL = {2: (90, 226), 4: (86, 372)}
 WIDE = {2: (236, 72), 4: (340, 70)}
 """Width and height of a store by the number of rows: at the ends of a lying board, and of a standing one."""
+
+SQUARE = frozenset({"nyumba", "nyumba-functional"})
+"""The marks of pits that are drawn square."""
 
 PAINT = {"lip": ' stroke="url(#ms-lip)"', "deep": ' fill="url(#ms-deep)"'}
 """Paint that refers to the sprite stands in attributes: so it means this page, whatever file the styles are in."""
@@ -25,9 +26,6 @@ def _hatching() -> str:
         lines.append("M" + "L".join(f"{x / math.sqrt(2):.1f} {y / math.sqrt(2):.1f}" for x, y in ends))
     path = "".join(lines)
     return f'<path class="hatch-under" d="{path}"/><path class="hatch" d="{path}"/>'
-
-
-SQUARE = frozenset({"nyumba", "nyumba-functional"})
 
 
 HATCHING = _hatching()
@@ -128,7 +126,7 @@ def _badges(marks: Collection[str], side: int) -> str:
     if "sown" in marks and "last" not in marks:
         badges += '<circle class="badge-sown" cy="47" r="2.8"/>'
     if "foreign" in marks:
-        sign = f'<circle class="badge" r="13"/>{owner_shape(side)}'
+        sign = f'<circle class="badge" r="13"/>{owner_shape(1 - side)}'
         badges += f'<g class="badge-owner" transform="translate(-33 -33)">{sign}</g>'
     return badges
 

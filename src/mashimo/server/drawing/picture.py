@@ -1,7 +1,5 @@
 """A board as one small decorative SVG, for cards and lists. Has no ids; needs the page's sprite."""
 
-from __future__ import annotations
-
 from mashimo.server.drawing.bowl import TALL, pit_shapes, store_shapes
 from mashimo.server.drawing.view import BoardView, PitView, StoreView
 

@@ -6,8 +6,6 @@ the bottom. The order of the seeds is their identity: seed k of n seeds is seed 
 `web/static/seeds.js` says the same for the browser, which moves seeds one by one; a test compares the two.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 

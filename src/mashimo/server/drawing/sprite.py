@@ -1,7 +1,5 @@
 """What all boards of a page share: gradients and the drawn forms of a seed. Once a page."""
 
-from __future__ import annotations
-
 import math
 from functools import cache
 

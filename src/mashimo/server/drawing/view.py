@@ -4,13 +4,8 @@ Cells: 0..31 are pits (numbered as in the rules), 32 is South's store, 33 North'
 viewer sees the board, from the top left; `pit_places` gives them for each kind of board.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
-
-SOUTH_STORE = 32
-NORTH_STORE = 33
 
 MARKS = frozenset(
     {

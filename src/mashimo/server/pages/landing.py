@@ -8,12 +8,11 @@ from markupsafe import Markup
 from starlette.responses import FileResponse, PlainTextResponse, Response
 
 from mashimo.rules.game import game, games
-from mashimo.server.drawing import sprite
 from mashimo.server.language import ENGLISH, Language
 from mashimo.server.statics import STATIC
 from mashimo.server.templating import page
 from mashimo.server.views.new_game import start_board
-from mashimo.server.words.options import game_line
+from mashimo.server.words.games import game_line
 
 router = APIRouter(include_in_schema=False)
 
@@ -48,8 +47,7 @@ def card(language: Language, key: str) -> Card:
 @router.get("/")
 async def landing() -> Response:
     """The first page."""
-    drawings = Markup(sprite())  # noqa: S704 (a constant)
-    return page("landing.html", cards=cards(ENGLISH), sprite=drawings)
+    return page("landing.html", cards=cards(ENGLISH))
 
 
 @router.get("/favicon.svg")

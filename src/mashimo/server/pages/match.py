@@ -1,29 +1,23 @@
 """The page of a match, and the forms on it. A GET changes nothing: joining is a button."""
 
-from typing import Annotated
-
 import segno
 from fastapi import APIRouter, Request, WebSocket
-from fastapi.params import Depends
-from markupsafe import Markup
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
-from mashimo.play import Join, Stage, hides_last_move
+from mashimo.play import Join, Stage
 from mashimo.rooms import Room, Rooms
-from mashimo.server.context import may, rooms_of
-from mashimo.server.drawing import sprite
-from mashimo.server.forms import command_from, fields
+from mashimo.server.context import TheRooms, may, rooms_of
+from mashimo.server.forms import command_from, command_id, fields
 from mashimo.server.identity import device, device_or_new, remember
+from mashimo.server.limits import TooFast
 from mashimo.server.problems import Problem, problem_response
 from mashimo.server.reader import reader_of, remember_mirror
 from mashimo.server.socket import serve_socket
 from mashimo.server.templating import page
-from mashimo.server.views.match import board_of, match_view, said_of, steps_to
+from mashimo.server.views.match import MatchView, match_view, move_shown
 from mashimo.server.views.record import record_of
 
 router = APIRouter(include_in_schema=False)
-
-TheRooms = Annotated[Rooms, Depends(rooms_of)]
 
 
 @router.get("/m/{match}")
@@ -34,32 +28,23 @@ async def show(request: Request, match: str, rooms: TheRooms, ply: int | None = 
     """
     token = device_or_new(request)
     room = await rooms.look(match, token)
-    view = match_view(reader_of(request), room, rooms.bus.presence(match), ply)
-    drawings = Markup(sprite())  # noqa: S704 (a constant)
-    answer = page("match.html", view=view, sprite=drawings)
+    view = _view(request, rooms, room, ply)
+    answer = page("match.html", view=view)
     if "join" in view.can:
         remember(answer, request, token)
     return answer
 
 
+def _view(request: Request, rooms: Rooms, room: Room, ply: int | None = None) -> MatchView:
+    return match_view(reader_of(request), room, rooms.bus.presence(room.id), ply)
+
+
 @router.get("/m/{match}/at/{ply}")
 async def show_ply(request: Request, match: str, ply: int, rooms: TheRooms) -> Response:
-    """A position of the match and the move that led to it, for scripts."""
+    """A position of the match and the move that led to it, for scripts (see `move_shown`)."""
     room = await rooms.look(match, device(request))
     ply = max(0, min(ply, room.match.ply))
-    steps = () if _hidden(room, ply) else steps_to(room.match, ply)
-    answer = {
-        "ply": ply,
-        "board": board_of(reader_of(request), room, ply),
-        "before": board_of(reader_of(request), room, max(0, ply - 1)),
-        "steps": [[step.kind.value, step.cell, step.seeds] for step in steps],
-        "said": said_of(reader_of(request).language, room, ply),
-    }
-    return JSONResponse(answer, headers={"Cache-Control": "no-store"})
-
-
-def _hidden(room: Room, ply: int) -> bool:
-    return ply == room.match.ply and hides_last_move(room.match, room.seats)
+    return JSONResponse(move_shown(reader_of(request), room, ply), headers={"Cache-Control": "no-store"})
 
 
 @router.get("/m/{match}/record")
@@ -83,7 +68,7 @@ async def qr(request: Request, match: str, rooms: TheRooms) -> Response:
 async def confirm_resign(request: Request, match: str, rooms: TheRooms) -> Response:
     """Ask again before resigning (pages without scripts)."""
     room = await rooms.look(match, device(request))
-    return page("resign.html", view=match_view(reader_of(request), room, rooms.bus.presence(match)))
+    return page("resign.html", view=_view(request, rooms, room))
 
 
 @router.post("/m/{match}/seat-link")
@@ -93,7 +78,7 @@ async def make_seat_link(request: Request, match: str, rooms: TheRooms) -> Respo
     room = await rooms.look(match, device(request))
     link = f"{reader_of(request).base}/s/{match}/{secret}"
     code = segno.make(link, micro=False).svg_data_uri(scale=6, border=3, dark="#241c15", light="#ffffff")
-    view = match_view(reader_of(request), room, rooms.bus.presence(match))
+    view = _view(request, rooms, room)
     return page("seat_link.html", view=view, link=link, code=code)
 
 
@@ -102,8 +87,8 @@ async def offer_seat(request: Request, match: str, secret: str, rooms: TheRooms)
     """What a private seat link shows: a button to go on playing here."""
     room = await rooms.look(match, secret)
     if not room.seats:
-        return page("seat.html", status=404, view=None, secret="")
-    return page("seat.html", view=match_view(reader_of(request), room, rooms.bus.presence(match)), secret=secret)
+        return _no_seat()
+    return page("seat.html", view=_view(request, rooms, room), secret=secret)
 
 
 @router.post("/s/{match}/{secret}")
@@ -112,10 +97,14 @@ async def take_seat(request: Request, match: str, secret: str, rooms: TheRooms) 
     token = device_or_new(request)
     seats = await rooms.open_seat(match, secret, token)
     if not seats:
-        return page("seat.html", status=404, view=None, secret="")
+        return _no_seat()
     answer = RedirectResponse(f"/m/{match}", 303)
     remember(answer, request, token)
     return answer
+
+
+def _no_seat() -> Response:
+    return page("seat.html", status=404, view=None, secret="")
 
 
 @router.post("/m/{match}/mirror")
@@ -131,23 +120,19 @@ async def mirror(request: Request, match: str) -> Response:
 async def act(request: Request, match: str, command: str, rooms: TheRooms) -> Response:
     """Carry out what a form of the page asks for, and show the match again."""
     if not may(request, "command"):
-        return _too_fast(request, match)
+        raise TooFast
     given = await fields(request)
     asked = command_from(command, given)
     if asked is None:
         return problem_response(Problem(404, "unknown-command", "There is nothing at this address."), request.headers)
     token = device_or_new(request) if isinstance(asked, Join) else device(request)
-    room = await rooms.act(match, token, asked, given.get("id") or None)
+    name = command_id(given["id"]) if given.get("id") else None
+    room = await rooms.act(match, token, asked, name)
     onward = room.match.next_match if command in ("offer", "answer") and room.match.stage is Stage.OVER else ""
     answer = RedirectResponse(f"/m/{onward or match}", 303)
     if isinstance(asked, Join):
         remember(answer, request, token)
     return answer
-
-
-def _too_fast(request: Request, match: str) -> Response:
-    problem = Problem(429, "too-fast", "Slower, please: wait a few seconds.", f"/m/{match}")
-    return problem_response(problem, request.headers)
 
 
 @router.websocket("/m/{match}/socket")

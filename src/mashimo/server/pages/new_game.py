@@ -1,17 +1,12 @@
 """The form of a new match. Only sending it makes a match; every GET just shows it."""
 
 from dataclasses import replace
-from typing import Annotated
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Request
-from fastapi.params import Depends
-from markupsafe import Markup
 from starlette.responses import RedirectResponse, Response
 
-from mashimo.rooms import Rooms
-from mashimo.server.context import may, rooms_of
-from mashimo.server.drawing import sprite
+from mashimo.server.context import TheRooms, may
 from mashimo.server.forms import LONGEST_FIELD, fields, setting_from
 from mashimo.server.identity import device_or_new, remember
 from mashimo.server.language import ENGLISH
@@ -20,8 +15,6 @@ from mashimo.server.templating import page
 from mashimo.server.views.new_game import NewGameView, new_game_view
 
 router = APIRouter(include_in_schema=False)
-
-TheRooms = Annotated[Rooms, Depends(rooms_of)]
 
 
 @router.get("/new/{key}")
@@ -60,8 +53,7 @@ def _too_many(key: str, given: dict[str, str]) -> Problem:
 
 
 def _form(view: NewGameView) -> Response:
-    drawings = Markup(sprite())  # noqa: S704 (a constant)
-    return page("new_game.html", status=422 if view.errors else 200, view=view, sprite=drawings)
+    return page("new_game.html", status=422 if view.errors else 200, view=view)
 
 
 def _asked(request: Request) -> dict[str, str]:

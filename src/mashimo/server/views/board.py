@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, cast
 
 from mashimo.rules import four_rows
+from mashimo.rules.board import STORE
 from mashimo.rules.outcome import Side
 from mashimo.rules.position import Move, Phase, Position, Step, StepKind
 from mashimo.server.drawing import BoardView, MoveView, PitView, StoreView, pit_places
@@ -115,9 +116,11 @@ def _move_label(language: Language, position: Position, move: Move) -> str:
 
 
 def _last_move_marks(steps: Sequence[Step]) -> dict[int, frozenset[str]]:
-    """What the last move did to every cell; a next round's set-up is not part of it."""
+    """What the last move did to every cell; nothing if it ended a round, whose seeds have been set up anew."""
     marks: dict[int, set[str]] = {}
-    for step in _before_next_round(steps):
+    if any(step.kind is StepKind.RETURN for step in steps):
+        return {}
+    for step in steps:
         if step.kind in (StepKind.LIFT, StepKind.TAX) and not any("lifted" in found for found in marks.values()):
             marks.setdefault(step.cell, set()).add("lifted")
         elif step.kind is StepKind.CAPTURE:
@@ -127,11 +130,6 @@ def _last_move_marks(steps: Sequence[Step]) -> dict[int, frozenset[str]]:
         elif step.kind is StepKind.STOP:
             marks.setdefault(step.cell, set()).add("last")
     return {cell: frozenset(found) for cell, found in marks.items()}
-
-
-def _before_next_round(steps: Sequence[Step]) -> Sequence[Step]:
-    filled = next((i for i, step in enumerate(steps) if step.kind is StepKind.RETURN), None)
-    return () if filled is not None else steps
 
 
 def _standing_marks(position: Position, cell: int) -> frozenset[str]:
@@ -174,12 +172,12 @@ def _stores(
         hand = _other_end(hand)
     return tuple(
         StoreView(
-            cell=four_rows.PITS + side,
+            cell=STORE + side,
             side=side,
             seeds=position.stores[side],
             place=cast(Literal["left", "right"], hand if side is bottom else _other_end(hand)),
             label=store_label(language, whose[side], position.stores[side]),
-            marks=marks.get(four_rows.PITS + side, frozenset()),
+            marks=marks.get(STORE + side, frozenset()),
         )
         for side in Side
     )

@@ -1,10 +1,11 @@
 """A match as a page shows it."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from markupsafe import Markup
 
-from mashimo.play import Match, Stage, hides_last_move, view_side
+from mashimo.play import GUEST, HOST, Match, Stage, hides_last_move, view_side
 from mashimo.play.opening import fist_hash
 from mashimo.rooms import Presence, Room
 from mashimo.rules.outcome import Side
@@ -13,12 +14,14 @@ from mashimo.server.drawing import board_html, owner_sign
 from mashimo.server.language import Language
 from mashimo.server.reader import Reader
 from mashimo.server.views.board import board_view
+from mashimo.server.words.games import game_line
 from mashimo.server.words.moves import move_words
 from mashimo.server.words.opening import begins_words
-from mashimo.server.words.options import changed_words, game_line
+from mashimo.server.words.options import changed_words
 from mashimo.server.words.pits import phase_words
 from mashimo.server.words.players import player_name, side_name
 from mashimo.server.words.results import reason_words, result_words
+from mashimo.server.words.rounds import has_rounds, round_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,7 @@ class PlayerView:
     """A player's line: his name, his side with its sign, his store, whether he is to move and whether he is here.
 
     Attributes:
+        holes: how many he owns, where that is what is played for (Nam Nam in rounds).
         own: whether he is the viewer, and not both players on one device.
     """
 
@@ -37,6 +41,7 @@ class PlayerView:
     to_move: bool
     here: bool
     person: bool
+    holes: int | None
     own: bool
 
 
@@ -81,7 +86,6 @@ class MatchView:
     seq: int
     game: str
     key: str
-    about: str
     line: str
     begins: str
     changed: tuple[str, ...]
@@ -94,6 +98,7 @@ class MatchView:
     seat: str
     status: str
     hint: str
+    round: str
     said: str
     turns: tuple[Turn, ...]
     result: str
@@ -128,7 +133,6 @@ def match_view(reader: Reader, room: Room, presence: Presence, ply: int | None =
         seq=room.seq,
         game=match.game.name,
         key=match.game.key,
-        about=match.game.text,
         line=game_line(language, match.game.key),
         begins=begins_words(language, match, seats),
         changed=changed_words(language, match.game),
@@ -141,7 +145,8 @@ def match_view(reader: Reader, room: Room, presence: Presence, ply: int | None =
         seat=_seat(seats),
         status=status,
         hint=phase_words(language, match.position) if _may_move(match, seats) else "",
-        said=said_of(language, room, shown),
+        round=round_words(language, match.position),
+        said=_said_of(language, room, shown),
         turns=_turns(_move_lines(room, shown)),
         result=result_words(language, match, seats) if over else "",
         reason=reason_words(language, match) if over else "",
@@ -170,7 +175,7 @@ def board_of(reader: Reader, room: Room, ply: int) -> Markup:
         match.positions[ply],
         view_side(match, seats),
         playable=ply == match.ply and _may_move(match, seats),
-        steps=() if _hidden(room, ply) else steps_to(match, ply),
+        steps=_steps_to(room, ply),
         action=f"/m/{room.id}/move",
         ply=ply,
         names=names,
@@ -184,27 +189,42 @@ def is_clockwise(match: Match) -> bool:
     return match.game.entry.way < 0
 
 
-def steps_to(match: Match, ply: int) -> tuple[Step, ...]:
-    """The trace of the move that led to the position after `ply` moves; none at the start."""
-    if ply == 0:
+def move_shown(reader: Reader, room: Room, ply: int, board: Markup | None = None) -> dict[str, Any]:
+    """What scripts need to show a move: its trace, the position after it (after `ply` moves) and the move in words.
+
+    Args:
+        board: the board after `ply` moves, if it is drawn already.
+    """
+    return {
+        "ply": ply,
+        "steps": [[step.kind.value, step.cell, step.seeds] for step in _steps_to(room, ply)],
+        "board": board or board_of(reader, room, ply),
+        "said": _said_of(reader.language, room, ply),
+    }
+
+
+def is_hidden(room: Room, ply: int) -> bool:
+    """Whether the move that led to the position after `ply` moves is still a secret of the other player's."""
+    return ply == room.match.ply and hides_last_move(room.match, room.seats)
+
+
+def _steps_to(room: Room, ply: int) -> tuple[Step, ...]:
+    """The trace of the move that led to the position after `ply` moves; none at the start, or of a secret choice."""
+    if ply == 0 or is_hidden(room, ply):
         return ()
-    return match.positions[ply - 1].trace(match.moves[ply - 1].text)
+    return room.match.positions[ply - 1].trace(room.match.moves[ply - 1].text)
 
 
-def said_of(language: Language, room: Room, ply: int) -> str:
+def _said_of(language: Language, room: Room, ply: int) -> str:
     """The move that led to the position after `ply` moves, in words."""
     match = room.match
     if ply == 0:
         return ""
     names = {side: player_name(language, match, side, room.seats) for side in Side}
-    if _hidden(room, ply):
+    if is_hidden(room, ply):
         return language.gettext("%s chose a house for the opening.") % names[match.moves[ply - 1].side]
     before, after = match.positions[ply - 1], match.positions[ply]
-    return move_words(language, before, after, steps_to(match, ply), names)
-
-
-def _hidden(room: Room, ply: int) -> bool:
-    return ply == room.match.ply and hides_last_move(room.match, room.seats)
+    return move_words(language, before, after, _steps_to(room, ply), names)
 
 
 def _may_move(match: Match, seats: frozenset[int]) -> bool:
@@ -213,7 +233,7 @@ def _may_move(match: Match, seats: frozenset[int]) -> bool:
 
 def _seat(seats: frozenset[int]) -> str:
     if len(seats) == 1:
-        return "host" if 0 in seats else "guest"
+        return "host" if HOST in seats else "guest"
     return "both" if seats else ""
 
 
@@ -237,6 +257,7 @@ def _player(language: Language, room: Room, presence: Presence, side: Side) -> P
         to_move=match.stage is Stage.PLAYING and match.position.mover is side,
         here=not person or seat in presence.seats or match.created.shared,
         person=person,
+        holes=match.position.owners.count(side) if match.game.key == "nam_nam" and has_rounds(match.game) else None,
         own=seat is not None and room.seats == {seat},
     )
 
@@ -244,7 +265,7 @@ def _player(language: Language, room: Room, presence: Presence, side: Side) -> P
 def _move_lines(room: Room, shown: int) -> tuple[MoveLine, ...]:
     lines = []
     for ply, played in enumerate(room.match.moves, start=1):
-        text = "…" if _hidden(room, ply) else played.text
+        text = "…" if is_hidden(room, ply) else played.text
         lines.append(MoveLine(ply, text, played.side, ply == shown))
     return tuple(lines)
 
@@ -264,7 +285,7 @@ def _can(room: Room) -> frozenset[str]:
     if match.stage is Stage.WAITING:
         return frozenset() if seats else frozenset({"join"})
     if match.stage is Stage.GUESSING:
-        return frozenset({"guess"}) if 1 in seats else frozenset()
+        return frozenset({"guess"}) if GUEST in seats else frozenset()
     if not seats or match.next_match:
         return frozenset()
     if match.stage is Stage.OVER:
@@ -273,7 +294,7 @@ def _can(room: Room) -> frozenset[str]:
     can = {"resign"}
     if any(played.side in sides for played in match.moves):
         can.add("takeback")
-    if all(match.level_of(seat) is None for seat in (0, 1)):
+    if all(match.level_of(seat) is None for seat in (HOST, GUEST)):
         can.add("draw")
     return frozenset(can)
 
@@ -284,7 +305,7 @@ def status_words(language: Language, match: Match, seats: frozenset[int]) -> str
     if match.stage is Stage.WAITING:
         return gettext("Waiting for the other player")
     if match.stage is Stage.GUESSING:
-        return gettext("Guess the hand") if 1 in seats else gettext("The guest guesses the hand")
+        return gettext("Guess the hand") if GUEST in seats else gettext("The guest guesses the hand")
     if match.stage is Stage.OVER:
         return result_words(language, match, seats).rstrip(".")
     side = match.position.mover

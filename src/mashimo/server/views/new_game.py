@@ -13,14 +13,13 @@ from mashimo.rules.outcome import Side
 from mashimo.server.drawing import board_svg
 from mashimo.server.language import Language
 from mashimo.server.views.board import board_view
+from mashimo.server.words.games import game_line, preset_label
 from mashimo.server.words.options import (
     ROUNDS,
     WORDS,
     changed_words,
-    game_line,
     option_hint,
     option_label,
-    preset_label,
     value_label,
 )
 

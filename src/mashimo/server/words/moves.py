@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from mashimo.rules.board import STORE
+from mashimo.rules.four_rows import RING
 from mashimo.rules.outcome import Side
 from mashimo.rules.position import Phase, Position, Step, StepKind
 from mashimo.server.language import Language
@@ -30,7 +32,15 @@ def move_words(
         said.append(language.gettext("the round is over"))
     elif _is_extra_turn(before, after, steps):
         said.append(language.gettext("an extra turn"))
-    return "; ".join(said) + "."
+    return _told(said, names) + "."
+
+
+def _told(said: Sequence[str], names: Mapping[Side, str]) -> str:
+    """The parts in one text; what begins with the name of a player is a sentence of its own."""
+    text = said[0]
+    for part in said[1:]:
+        text += (". " if part.startswith(tuple(names.values())) else "; ") + part
+    return text
 
 
 def _is_extra_turn(before: Position, after: Position, steps: Sequence[Step]) -> bool:
@@ -90,7 +100,7 @@ def _captured_to(steps: Sequence[Step], side: Side) -> int:
         if step.kind is StepKind.CAPTURE:
             capturing = True
         elif step.kind is StepKind.BANK:
-            if capturing and step.cell == 32 + side:
+            if capturing and step.cell == STORE + side:
                 seeds += step.seeds
             capturing = False
     return seeds
@@ -112,9 +122,9 @@ def _notes(language: Language, steps: Sequence[Step], names: Mapping[Side, str])
         if step.kind is StepKind.PASS:
             said.append(gettext("%s could not move and missed a turn") % names[Side(step.cell)])
         elif step.kind is StepKind.HOUSE:
-            said.append(gettext("%s lost the nyumba") % names[Side(step.cell // 16)])
+            said.append(gettext("%s lost the nyumba") % names[Side(step.cell // RING)])
         elif step.kind is StepKind.BLOCK:
-            said.append(gettext("a pit of %s is blocked (takasia)") % side_name(language, Side(step.cell // 16)))
+            said.append(gettext("a pit of %s is blocked (takasia)") % side_name(language, Side(step.cell // RING)))
         elif step.kind is StepKind.TAX:
             said.append(gettext("the nyumba paid two seeds"))
     if _has(steps, StepKind.FILL):

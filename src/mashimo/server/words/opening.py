@@ -1,6 +1,6 @@
 """Who begins, in words."""
 
-from mashimo.play import Match
+from mashimo.play import HOST, Match
 from mashimo.server.language import Language
 
 
@@ -12,4 +12,4 @@ def begins_words(language: Language, match: Match, seats: frozenset[int]) -> str
         return ""
     if seats:
         return gettext("You begin.") if south in seats else gettext("The other player begins.")
-    return gettext("The player who invites begins.") if south == 0 else gettext("The player who joins begins.")
+    return gettext("The player who invites begins.") if south == HOST else gettext("The player who joins begins.")

@@ -1,18 +1,13 @@
-"""The games, their options and presets in words for people.
+"""The options of the games in words for people.
 
-The tables hold English; every text goes through `gettext` when it is used. `N_` marks a text for extraction.
+The tables hold English; every text goes through `gettext` when it is used.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from mashimo.rules.game import Game, options_of
-from mashimo.server.language import Language
-
-
-def N_(text: str) -> str:  # noqa: N802 (the name that text extraction looks for)
-    """Mark a text as one to be translated."""
-    return text
+from mashimo.server.language import N_, Language
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,38 +277,6 @@ WORDS: dict[str, dict[str, OptionWords]] = {
 ROUNDS = {"nam_nam": "max_rounds", "congkak": "rounds"}
 """The option that says how long a match of many rounds may last."""
 
-GAME_LINES = {
-    "kalah": N_("End in your store to move again, in an empty house of yours to capture. Most seeds wins."),
-    "oware": N_("Capture where your last seed makes two or three in the other row. More than half of the seeds wins."),
-    "nam_nam": N_("Sow in laps and take every hole that reaches four. Seeds win you holes, round after round."),
-    "kenyan_children": N_(
-        "A first Bao: end in your store to move again, in an empty hole of yours to capture. 25 seeds win."
-    ),
-    "kenyan_laps": N_("Sow on in laps; where they end on your side, take what lies opposite. 17 seeds win."),
-    "kujifunza": N_(
-        "Bao for learners on four rows: captured seeds join your side. Empty the other's front row to win."
-    ),
-    "kiswahili": N_("The master game of the Swahili coast, in two stages. Empty the other's front row to win."),
-    "congkak": N_(
-        "Malay, sown clockwise: end in your store to move again, in a full house to sow on. Most seeds wins."
-    ),
-}
-
-STANDARD = N_("Standard rules")
-
-PRESETS = {
-    ("oware", "abapa"): N_("Abapa, international"),
-    ("oware", "masters"): N_("Masters, traditional"),
-    ("nam_nam", "round"): N_("One round"),
-    ("congkak", "rounds"): N_("Rounds to the end"),
-    ("congkak", "dakon"): N_("Dakon, Java"),
-}
-
-
-def game_line(language: Language, key: str) -> str:
-    """One line that says what kind of game it is and how it is won."""
-    return language.gettext(GAME_LINES[key])
-
 
 def option_label(language: Language, key: str, option: str) -> str:
     """What an option is about, as the heading of its values."""
@@ -341,11 +304,6 @@ def value_label(language: Language, key: str, option: str, value: str) -> str:
     if option == ROUNDS.get(key):
         return language.ngettext("%s round", "%s rounds", n) % language.number(n)
     return language.number(n)
-
-
-def preset_label(language: Language, key: str, preset: str) -> str:
-    """A preset by name; "" is the standard rules."""
-    return language.gettext(PRESETS[key, preset] if preset else STANDARD)
 
 
 def changed_words(language: Language, game: Game) -> tuple[str, ...]:

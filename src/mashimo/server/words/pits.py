@@ -1,5 +1,6 @@
 """What pits and stores are called and what is said of them."""
 
+from mashimo.rules.four_rows import FRONT, NYUMBA, RING
 from mashimo.rules.outcome import Side
 from mashimo.rules.position import Phase, Position
 from mashimo.server.language import Language
@@ -11,7 +12,7 @@ def pit_short(position: Position, cell: int) -> str:
     side = Side.SOUTH if cell < game.side else Side.NORTH
     index = cell - side * game.side
     if game.rows == 4:
-        row, hole = ("A", index + 1) if index < 8 else ("B", 16 - index)
+        row, hole = ("A", index + 1) if index < FRONT else ("B", RING - index)
         return f"{row if side is Side.SOUTH else row.lower()}{hole}"
     if game.entry.letters:
         return chr(ord("A" if side is Side.SOUTH else "a") + index)
@@ -48,7 +49,7 @@ def marks_said(language: Language, position: Position, cell: int) -> list[str]:
     gettext = language.gettext
     said = []
     side = cell // position.game.side
-    if position.game.rows == 4 and cell % position.game.side == 4 and position.nyumba[side]:
+    if position.game.rows == 4 and cell % position.game.side == NYUMBA and position.nyumba[side]:
         said.append(gettext("nyumba"))
     if cell == position.blocked:
         said.append(gettext("blocked"))
@@ -58,8 +59,8 @@ def marks_said(language: Language, position: Position, cell: int) -> list[str]:
 
 
 def store_label(language: Language, whose: str, seeds: int) -> str:
-    """What is read aloud of a store."""
-    text = language.ngettext("%(whose)s store, %(n)s seed", "%(whose)s store, %(n)s seeds", seeds)
+    """What is read aloud of a store: in the order of a pit, so that "yours" needs no other form."""
+    text = language.ngettext("Store, %(n)s seed, %(whose)s", "Store, %(n)s seeds, %(whose)s", seeds)
     return text % {"whose": whose, "n": language.number(seeds)}
 
 
@@ -69,7 +70,7 @@ def phase_words(language: Language, position: Position) -> str:
     if position.phase is Phase.CLAIM:
         return gettext("Claim a hole on the other side for the next round.")
     if position.phase is Phase.OPENING:
-        return gettext("Choose a house for the opening. The other does not see it until both have chosen.")
+        return gettext("Choose a house for the opening. While both have to choose, neither sees the other's choice.")
     if position.must_capture:
         return gettext("A capture is possible, so it must be made.")
     return ""

@@ -1,6 +1,6 @@
 """How matches end, in words."""
 
-from mashimo.play import Match, Result
+from mashimo.play import AGREED, RESIGNED, Match, Result
 from mashimo.rules.outcome import Reason, Side
 from mashimo.server.language import Language
 from mashimo.server.words.players import player_name, side_name
@@ -25,7 +25,7 @@ def _verdict(language: Language, match: Match, result: Result, seats: frozenset[
 
 
 def _score(language: Language, match: Match, result: Result) -> str:
-    if match.game.rows == 4 or result.reason in ("resigned", "agreed"):
+    if match.game.rows == 4 or result.reason in (RESIGNED, AGREED):
         return ""
     first, second = result.stores
     if result.winner is Side.NORTH:
@@ -43,9 +43,9 @@ def reason_words(language: Language, match: Match) -> str:
         return ""
     gettext = language.gettext
     loser = side_name(language, Side(1 - result.winner)) if result.winner is not None else ""
-    if result.reason == "resigned":
+    if result.reason == RESIGNED:
         return gettext("%s resigned.") % loser
-    if result.reason == "agreed":
+    if result.reason == AGREED:
         return gettext("The players agreed on a draw.")
     return _rule_words(language, match, Reason(result.reason), loser)
 

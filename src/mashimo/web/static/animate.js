@@ -11,7 +11,7 @@ const MOVE = 12000;
 const CALM = 4000;
 
 /** Milliseconds for one seed, by speed. @type {Record<string, number>} */
-export const SPEEDS = { slow: 220, normal: 90, fast: 35 };
+const SPEEDS = { slow: 220, normal: 90, fast: 35 };
 
 /** Other waits at normal speed, in milliseconds. @type {Record<string, number>} */
 const WAITS = {

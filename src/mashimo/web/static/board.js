@@ -7,7 +7,7 @@ import { Sound } from "./sound.js";
 
 /** @typedef {import("./animate.js").Step} Step */
 /** @typedef {"slow" | "normal" | "fast" | "instant"} Speed */
-/** @typedef {{onMove?: (text: string, ply: number) => void, speed?: Speed, muted?: boolean, volume?: number}} Options */
+/** @typedef {{onMove?: (text: string, ply: number) => void}} Options */
 
 const AGAIN = 350;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -18,12 +18,12 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
  */
 export class Board {
   /** @param {HTMLElement} root @param {Options} [options] */
-  constructor(root, { onMove, speed = "normal", muted = false, volume = 0.5 } = {}) {
+  constructor(root, { onMove } = {}) {
     this.root = root;
     this.onMove = onMove;
     /** @type {Speed} */
-    this.speed = speed;
-    this.sound = new Sound({ muted, volume });
+    this.speed = "normal";
+    this.sound = new Sound();
     this.lastMove = -Infinity;
     /** @type {Showing | undefined} */
     this.showing = undefined;
@@ -40,6 +40,11 @@ export class Board {
   /** @returns {HTMLElement} */
   get board() {
     return /** @type {HTMLElement} */ (this.root.querySelector(".board"));
+  }
+
+  /** After how many moves its position stands. */
+  get ply() {
+    return Number(this.board.dataset.ply);
   }
 
   get state() {
@@ -71,6 +76,7 @@ export class Board {
       this.show(html);
       return;
     }
+    this.unchoose();
     const showing = new Showing(this.board, steps, { speed, sound: this.sound });
     this.showing = showing;
     this.after = html;
@@ -86,7 +92,14 @@ export class Board {
 
   /** Take moves again, after one was refused or could not be sent. */
   unlock() {
-    if (this.state === "sent") this.root.dataset.state = "idle";
+    if (this.state !== "sent") return;
+    this.root.dataset.state = "idle";
+    this.unchoose();
+  }
+
+  /** The pit whose move was on its way looks like the others again. */
+  unchoose() {
+    this.root.querySelector(".pit.chosen")?.classList.remove("chosen");
   }
 
   stop() {
@@ -137,10 +150,11 @@ export class Board {
     }
     this.lastMove = performance.now();
     this.root.dataset.state = "sent";
+    move.closest(".pit")?.classList.add("chosen");
     if (!this.onMove) return;
     event.preventDefault();
     this.closeChoices();
-    this.onMove(move.value, Number(this.board.dataset.ply));
+    this.onMove(move.value, this.ply);
   }
 
   /** @param {KeyboardEvent} event */

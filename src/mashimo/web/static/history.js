@@ -1,7 +1,9 @@
 // Stepping through the moves of a match. Looking back never stops the match: now is one press away.
 
 /** @typedef {import("./animate.js").Step} Step */
-/** @typedef {{ply: number, board: string, before: string, steps: Step[], said: string}} Earlier */
+/** @typedef {{ply: number, steps: Step[], board: string, said: string}} Earlier */
+
+const PATIENCE = 8000; // a position that takes longer is not waited for
 
 /**
  * @typedef {object} Surroundings
@@ -19,6 +21,8 @@ export class History {
     this.around = around;
     /** The ply that is looked at; undefined is now. @type {number | undefined} */
     this.at = ply === around.last() ? undefined : ply;
+    /** The move that led to the position on the board, in words: the panel that tells it may come anew. */
+    this.said = around.root.querySelector("[data-said]")?.textContent ?? "";
     this.asked = 0;
     around.root.addEventListener("click", (event) => this.clicked(event));
     addEventListener("keydown", (event) => this.key(event));
@@ -40,18 +44,30 @@ export class History {
       return;
     }
     if (to === this.at) return;
-    const on = to === this.ply + 1;
-    this.at = to;
-    this.mark();
-    const asked = (this.asked += 1);
-    const earlier = await fetchEarlier(this.around.match, to);
-    if (!earlier || asked !== this.asked || this.at !== to) return;
     const { board, root, say } = this.around;
-    const said = root.querySelector("[data-said]");
-    if (said) said.textContent = earlier.said;
+    if (!this.viewing) this.said = root.querySelector("[data-said]")?.textContent ?? "";
+    this.at = to;
+    const asked = (this.asked += 1);
+    this.mark();
+    const earlier = await fetchEarlier(this.around.match, to);
+    if (asked !== this.asked || this.at !== to) return;
+    board.skip();
+    if (!earlier) {
+      this.stay();
+      return;
+    }
+    this.said = earlier.said;
+    this.mark();
     say(earlier.said || word(root, "start"));
-    if (on) await board.play(earlier.steps, earlier.board);
+    if (board.ply === to - 1) await board.play(earlier.steps, earlier.board);
     else board.show(earlier.board);
+  }
+
+  /** A position could not be had: what is looked at is what the board shows. */
+  stay() {
+    const { board, last } = this.around;
+    this.at = board.ply < last() ? board.ply : undefined;
+    this.mark();
   }
 
   now() {
@@ -73,6 +89,8 @@ export class History {
     for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (root.querySelectorAll(".step"))) this.markStep(link, last());
     /** @type {HTMLElement} */ (root.querySelector("[data-past]")).hidden = !this.viewing;
     if (!this.viewing) this.markGone(false);
+    const said = root.querySelector("[data-said]");
+    if (said && this.viewing) said.textContent = this.said;
     reveal(root.querySelector(".turns"));
     const address = this.viewing ? `/m/${match}?ply=${ply}` : `/m/${match}`;
     if (location.pathname + location.search !== address) history.replaceState(null, "", address);
@@ -134,7 +152,7 @@ export class History {
 /** @param {string} match @param {number} ply @returns {Promise<Earlier | undefined>} */
 async function fetchEarlier(match, ply) {
   try {
-    const answer = await fetch(`/m/${match}/at/${ply}`);
+    const answer = await fetch(`/m/${match}/at/${ply}`, { signal: AbortSignal.timeout(PATIENCE) });
     return answer.ok ? await answer.json() : undefined;
   } catch {
     return undefined; // the banner says that there is no connection

@@ -20,7 +20,6 @@ import { Link } from "./socket.js";
  * @property {Record<string, string>} panels
  * @property {string} title
  * @property {string} stage
- * @property {boolean} turn
  * @property {string} next
  */
 
@@ -168,17 +167,12 @@ class MatchPage {
     else submitMove(this.board.board, text);
   }
 
-  /** Say why a pit cannot be played: the server knows the rule, so it is asked with the move itself. @param {number} cell */
+  /** Say why a pit cannot be played; its label knows, if it is our turn. @param {number} cell */
   pressedInVain(cell) {
-    const pit = this.part(`[data-board] [data-cell="${cell}"]`);
+    const label = this.part(`[data-board] [data-cell="${cell}"] .press`).ariaLabel;
+    const past = this.history.viewing && this.root.querySelector("[data-past] > span:not([hidden])")?.textContent;
     const mine = this.board.root.querySelector(".playable");
-    const own = pit.dataset.side === /** @type {HTMLElement | null} */ (this.root.querySelector(".player.to-move"))?.dataset.side;
-    if (mine && own && this.link.open && this.board.board.dataset.rows === "2") {
-      this.move(pit.querySelector(".name")?.textContent ?? "", this.known.ply);
-      return;
-    }
-    const label = pit.querySelector(".press")?.getAttribute("aria-label") ?? "";
-    const said = mine ? [label, this.hint()].filter(Boolean).join(". ") : this.statusText();
+    const said = past || (mine ? `${label}. ${this.hint()}`.trim() : this.statusText());
     this.notice(said);
     this.announcer.say(said);
   }

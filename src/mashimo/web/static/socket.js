@@ -1,7 +1,6 @@
 // The connection of a match page: it comes back by itself, and what a player did is kept until the server has it.
 
 /** @typedef {{id: string, type: string} & Record<string, string | number>} Command */
-/** @typedef {"closed" | "connecting" | "open" | "refused"} LinkState */
 /**
  * @typedef {object} Listeners
  * @property {() => Record<string, unknown>} hello what the page shows, asked at every greeting
@@ -20,7 +19,8 @@ const ANSWER = 2500; // an answer this late: send the command again (its id make
 const SUSPENDED = 4 * PING;
 const TOLD = 1200; // a shorter loss is not worth a word
 const LATER = 30_000;
-const FOR_GOOD = new Set([4403, 4404]);
+const FOR_GOOD = new Set([4403, 4404]); // from another site, no such match
+const TOO_MANY = 4429; // connections to this match
 
 /** A connection to one match. */
 export class Link {
@@ -28,7 +28,6 @@ export class Link {
   constructor(match, listeners) {
     this.match = match;
     this.listeners = listeners;
-    this.address = `/m/${match}/socket`;
     /** @type {WebSocket | undefined} */
     this.socket = undefined;
     this.everOpen = false;
@@ -65,7 +64,8 @@ export class Link {
     const command = { ...fields, type, id: newId() };
     this.commands.push(command);
     this.keep();
-    this.transmit(command);
+    if (!this.socket) this.connectNow(); // no need to wait for the next try: somebody is here
+    else this.transmit(command);
     return command;
   }
 
@@ -101,7 +101,7 @@ export class Link {
     clearTimeout(this.retry);
     this.close();
     this.heard = performance.now();
-    const socket = new WebSocket(this.address.startsWith("/") ? absolute(this.address) : this.address);
+    const socket = new WebSocket(address(this.match));
     this.socket = socket;
     this.greeted = false;
     socket.addEventListener("open", () => this.socket === socket && this.opened());
@@ -150,9 +150,9 @@ export class Link {
       this.listeners.onConnection("closed", this.reason);
       return;
     }
-    if (code === 4429) this.listeners.onConnection("closed", this.reason);
+    if (code === TOO_MANY) this.tooMany();
     else this.missed();
-    const wait = code === 4429 ? LATER : this.tries ? RETRY : 300;
+    const wait = code === TOO_MANY ? LATER : this.tries ? RETRY : 300;
     this.tries += 1;
     this.retry = setTimeout(() => this.connect(), wait + Math.random() * JITTER);
   }
@@ -213,6 +213,13 @@ export class Link {
     else tell();
   }
 
+  /** Another window has our place; it is said until we have one again. */
+  tooMany() {
+    clearTimeout(this.telling);
+    this.lost = true;
+    this.listeners.onConnection("closed", this.reason);
+  }
+
   found() {
     clearTimeout(this.telling);
     if (this.lost) this.listeners.onConnection("back");
@@ -220,9 +227,9 @@ export class Link {
   }
 }
 
-/** @param {string} path */
-function absolute(path) {
-  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`;
+/** @param {string} match */
+function address(match) {
+  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/m/${match}/socket`;
 }
 
 /** An id that nobody else makes; pages without https have no crypto.randomUUID. */

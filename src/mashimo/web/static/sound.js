@@ -1,10 +1,10 @@
 // Soft wooden clicks, made on the spot. Silent until the person has touched the page or a key.
 
+const VOLUME = 0.5;
+
 export class Sound {
-  /** @param {{muted?: boolean, volume?: number}} [options] */
-  constructor({ muted = false, volume = 0.5 } = {}) {
-    this.muted = muted;
-    this.volume = volume;
+  constructor() {
+    this.muted = false;
     this.last = 0;
     /** @type {AudioContext | undefined} */
     this.context = undefined;
@@ -36,7 +36,7 @@ export class Sound {
     if (this.muted || !context || context.state !== "running" || context.currentTime - this.last < 0.025) return;
     const now = (this.last = context.currentTime);
     const gain = new GainNode(context, { gain: 0 });
-    gain.gain.setValueAtTime(loud * this.volume, now);
+    gain.gain.setValueAtTime(loud * VOLUME, now);
     gain.gain.exponentialRampToValueAtTime(0.001, now + 0.09);
     const burst = new AudioBufferSourceNode(context, { buffer: this.noise });
     const body = new OscillatorNode(context, { type: "sine", frequency: tone });
