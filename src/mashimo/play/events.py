@@ -37,6 +37,11 @@ class Created:
     start: str = ""
     rematch_of: str = ""
 
+    @property
+    def has_computer(self) -> bool:
+        """Whether the computer plays in it."""
+        return any(kind != "person" for kind in self.players)
+
 
 @dataclass(frozen=True, slots=True)
 class Joined:

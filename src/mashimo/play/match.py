@@ -141,11 +141,6 @@ class Match:
         return int(level) if kind == "computer" else None
 
     @property
-    def has_computer(self) -> bool:
-        """Whether the computer plays in it."""
-        return any(kind != "person" for kind in self.created.players)
-
-    @property
     def owes(self) -> int | None:
         """The level at which the computer owes a move; None if it owes none."""
         return None if self.mover is None else self.level_of(self.mover)

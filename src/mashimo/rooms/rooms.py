@@ -6,8 +6,9 @@ import secrets
 import string
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
+from typing import Any
 
 import structlog
 
@@ -28,6 +29,7 @@ from mashimo.play import (
     Why,
     create,
     decide,
+    event_from,
     event_kind,
     event_to,
     fold,
@@ -36,7 +38,7 @@ from mashimo.play import (
 from mashimo.rooms.bus import Bus
 from mashimo.rooms.computer import Computer
 from mashimo.rooms.room import Room, read_on
-from mashimo.store import Conflict, DuplicateMessage, MatchExists, NewEvent, Store, StoreUnavailable
+from mashimo.store import Conflict, DuplicateMessage, MatchExists, NewEvent, Store, StoredEvent, StoreUnavailable
 
 log = structlog.get_logger()
 
@@ -146,7 +148,7 @@ class Rooms:
             except DuplicateMessage:
                 pass
             self.bus.publish(match)
-            if room.match.has_computer:
+            if room.match.created.has_computer:
                 self._think(next_match if rematched else match)
             return await self.look(match, token)
         raise Refused(Why.TOO_LATE)
@@ -196,12 +198,24 @@ class Rooms:
     # --- the computer ---
 
     async def resume(self) -> None:
-        """After a start: find the moves that the computer owes."""
-        for match in await asyncio.to_thread(self._store.unfinished):
-            self._think(match)
+        """After a start: make the moves that the computer owes, one match after the other while people play on."""
+        self._start(self._make_up(await asyncio.to_thread(self._store.beginnings)))
+
+    async def _make_up(self, beginnings: list[tuple[str, StoredEvent]]) -> None:
+        for match, first in beginnings:
+            try:
+                created = event_from(first.kind, first.data)
+            except (ValueError, TypeError):
+                log.exception("a match cannot be read", match=match)
+                continue
+            if isinstance(created, Created) and created.has_computer:
+                await self._answer(match)
 
     def _think(self, match: str) -> None:
-        task = asyncio.create_task(self._answer(match))
+        self._start(self._answer(match))
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
         self._tasks.add(task)  # asyncio itself keeps only weak references
         task.add_done_callback(self._tasks.discard)
 

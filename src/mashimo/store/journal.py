@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, Row, bindparam, func, insert, select, update
+from sqlalchemy import Connection, bindparam, func, insert, select, update
 
 from mashimo.store import tables
 from mashimo.store.errors import Conflict, DuplicateMessage, MatchExists, UnknownMatch
@@ -25,6 +25,12 @@ STANDING = select(  # one question for both, as each costs a busy server as much
 EVENTS_SINCE = select(*_columns).where(_of_match, _event.seq > bindparam("since")).order_by(_event.seq)
 EVENTS_OF_MESSAGE = select(*_columns).where(*_of_message).order_by(_event.seq)
 UNFINISHED = select(tables.match.c.id).where(tables.match.c.closed.is_(False)).order_by("created_at", "id")
+BEGINNINGS = (
+    select(tables.match.c.id, *_columns)
+    .join(tables.event, (_event.match_id == tables.match.c.id) & (_event.seq == 1))
+    .where(tables.match.c.closed.is_(False))
+    .order_by("created_at", "id")
+)
 WRITE_MATCH = insert(tables.match)
 WRITE_EVENTS = insert(tables.event)
 CLOSE_MATCH = update(tables.match).where(tables.match.c.id == bindparam("match")).values(closed=bindparam("closes"))
@@ -113,5 +119,11 @@ def unfinished(connection: Connection) -> list[str]:
     return list(connection.execute(UNFINISHED).scalars())
 
 
-def _read(row: Row[int, int, str, str, str | None]) -> StoredEvent:
-    return StoredEvent(row.seq, row.at, row.kind, decode(row.data), row.message)
+def beginnings(connection: Connection) -> list[tuple[str, StoredEvent]]:
+    """Return the matches that are not closed, oldest first, each with its first event."""
+    return [(match, _read(row)) for match, *row in connection.execute(BEGINNINGS)]
+
+
+def _read(row: Sequence[Any]) -> StoredEvent:
+    seq, at, kind, data, message = row
+    return StoredEvent(seq, at, kind, decode(data), message)

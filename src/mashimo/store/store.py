@@ -136,6 +136,10 @@ class Store:
         """Return the matches that no append has closed, oldest first."""
         return self._read(journal.unfinished)
 
+    def beginnings(self) -> list[tuple[str, StoredEvent]]:
+        """Return the matches that no append has closed, oldest first, each with its first event."""
+        return self._read(journal.beginnings)
+
     def close(self) -> None:
         """Finish the waiting writes and let go of the database; again is the same as once."""
         self._closed = True
