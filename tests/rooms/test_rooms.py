@@ -11,7 +11,7 @@ import pytest
 from mashimo import IllegalMove
 from mashimo.play import Answer, First, Join, Moved, Offer, Opponent, Play, Refused, Resign, Setting, Stage, Why
 from mashimo.rooms import Computer, Room, Rooms
-from mashimo.store import Store, UnknownMatch, open_store
+from mashimo.store import Store, StoreUnavailable, UnknownMatch, open_store
 
 ANN, BEN, EVE = "ann-0123456789abcdef", "ben-0123456789abcdef", "eve-0123456789abcdef"
 FRIENDS = Setting("kalah", first=First.ME)
@@ -167,6 +167,26 @@ def test_a_dead_process_of_the_computer_is_started_again(store: Store) -> None:
     async def play() -> None:
         rooms = rooms_on(store, Dying)
         match = await rooms.create(ALONE, ANN)
+        await rooms.act(match, ANN, Play("1", 0))
+        assert (await settled(rooms, match, 2)).match.mover == 0
+        await rooms.close()
+
+    asyncio.run(play())
+
+
+def test_the_computer_moves_after_an_outage_of_the_store(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mashimo.rooms.rooms.OUTAGE_SECONDS", 0.01)
+    append, failures = store.append, iter(range(3))
+
+    def failing(*given: Any, **named: Any) -> Any:
+        if given[2][0].data == {"move": "1"} or next(failures, None) is None:
+            return append(*given, **named)
+        raise StoreUnavailable("The disk is full.")
+
+    async def play() -> None:
+        rooms = rooms_on(store)
+        match = await rooms.create(ALONE, ANN)
+        monkeypatch.setattr(store, "append", failing)
         await rooms.act(match, ANN, Play("1", 0))
         assert (await settled(rooms, match, 2)).match.mover == 0
         await rooms.close()

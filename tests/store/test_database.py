@@ -96,8 +96,8 @@ def test_readers_cannot_write(file_url: str) -> None:
 def test_memory_is_new_for_every_store(url: str) -> None:
     with open_store(url) as left, open_store(url) as right:
         left.create("one", [CREATED], {})
-        assert left.unfinished() == ["one"]
-        assert right.unfinished() == []
+        assert list(left.unfinished()) == ["one"]
+        assert list(right.unfinished()) == []
 
 
 @pytest.mark.parametrize(

@@ -88,7 +88,7 @@ def test_the_matches_of_the_first_revision_survive(file_url: str) -> None:
     engine.dispose()
     with open_store(file_url) as store:
         assert [event.data for event in store.events("old")] == [{"game": "kalah"}]
-        assert store.unfinished() == ["old"]
+        assert list(store.unfinished()) == ["old"]
 
 
 def test_revisions_form_one_line() -> None:
@@ -101,7 +101,7 @@ def test_opening_twice_works(shared_url: str) -> None:
         with open_store(shared_url) as store:
             store.create(f"match {number}", [CREATED], {})
     with open_store(shared_url) as left, open_store(shared_url) as right:
-        assert left.unfinished() == right.unfinished() == ["match 0", "match 1"]
+        assert list(left.unfinished()) == list(right.unfinished()) == ["match 0", "match 1"]
 
 
 def test_processes_that_open_the_same_new_database_at_once_all_succeed(shared_url: str) -> None:
@@ -116,7 +116,7 @@ def test_processes_that_open_the_same_new_database_at_once_all_succeed(shared_ur
     for process in processes:
         finish(process)
     with open_store(shared_url) as store:
-        assert store.unfinished() == [f"match {number}" for number in range(4)]
+        assert list(store.unfinished()) == [f"match {number}" for number in range(4)]
 
 
 def test_a_failed_upgrade_leaves_nothing(file_url: str, monkeypatch: pytest.MonkeyPatch) -> None:

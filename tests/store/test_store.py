@@ -163,23 +163,33 @@ def test_an_append_has_an_event(store: Store) -> None:
         store.create("two", [], {})
 
 
+def test_what_a_player_sees_is_of_one_moment(store: Store) -> None:
+    store.create("one", [CREATED, MOVE], {0: "host"})
+    for token in ("host", "stranger", ""):
+        assert store.seen("one", 1, token) == (store.events("one", 1), store.seat_of("one", token))
+    for match in ("none", "\0"):
+        with pytest.raises(UnknownMatch):
+            store.seen(match, 0, "host")
+
+
 def test_unfinished_matches_are_listed_until_they_are_closed(store: Store) -> None:
     for at, match in ((30, "a"), (20, "b"), (10, "c")):
         store.create(match, [NewEvent(at, "created", {})], {})
-    assert store.unfinished() == ["c", "b", "a"]
+    assert list(store.unfinished()) == ["c", "b", "a"]
     store.append("b", 1, [MOVE], closes=True)
-    assert store.unfinished() == ["c", "a"]
+    assert list(store.unfinished()) == ["c", "a"]
     store.append("b", 2, [MOVE])
-    assert store.unfinished() == ["c", "a"]
+    assert list(store.unfinished()) == ["c", "a"]
+    assert store.unfinished()["a"] == store.events("a")[0]
     store.append("b", 3, [MOVE], closes=False)
-    assert store.unfinished() == ["c", "b", "a"]
+    assert list(store.unfinished()) == ["c", "b", "a"]
 
 
 def test_a_refused_append_closes_nothing(store: Store) -> None:
     store.create("one", [CREATED, MOVE], {})
     with pytest.raises(Conflict):
         store.append("one", 1, [MOVE], closes=True)
-    assert store.unfinished() == ["one"]
+    assert list(store.unfinished()) == ["one"]
 
 
 def test_threads_that_append_at_once_make_one_log(store: Store) -> None:
@@ -280,7 +290,7 @@ def test_what_was_stored_is_there_after_reopening(shared_url: str) -> None:
     with open_store(shared_url) as store:
         assert store.events("one", since=1) == added
         assert store.seat_of("one", "secret") == {0}
-        assert store.unfinished() == []
+        assert list(store.unfinished()) == []
         with pytest.raises(DuplicateMessage):
             store.append("one", 1, [MOVE], message="m1")
 

@@ -199,10 +199,10 @@ class Rooms:
 
     async def resume(self) -> None:
         """After a start: make the moves that the computer owes, one match after the other while people play on."""
-        self._start(self._make_up(await asyncio.to_thread(self._store.beginnings)))
+        self._start(self._make_up(await asyncio.to_thread(self._store.unfinished)))
 
-    async def _make_up(self, beginnings: list[tuple[str, StoredEvent]]) -> None:
-        for match, first in beginnings:
+    async def _make_up(self, unfinished: dict[str, StoredEvent]) -> None:
+        for match, first in unfinished.items():
             try:
                 created = event_from(first.kind, first.data)
             except (ValueError, TypeError):

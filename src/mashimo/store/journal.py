@@ -24,8 +24,7 @@ STANDING = select(  # one question for both, as each costs a busy server as much
 )
 EVENTS_SINCE = select(*_columns).where(_of_match, _event.seq > bindparam("since")).order_by(_event.seq)
 EVENTS_OF_MESSAGE = select(*_columns).where(*_of_message).order_by(_event.seq)
-UNFINISHED = select(tables.match.c.id).where(tables.match.c.closed.is_(False)).order_by("created_at", "id")
-BEGINNINGS = (
+UNFINISHED = (
     select(tables.match.c.id, *_columns)
     .join(tables.event, (_event.match_id == tables.match.c.id) & (_event.seq == 1))
     .where(tables.match.c.closed.is_(False))
@@ -114,14 +113,9 @@ def events_of_message(connection: Connection, match: str, message: str) -> list[
     return [_read(row) for row in connection.execute(EVENTS_OF_MESSAGE, {"match": match, "message": message})]
 
 
-def unfinished(connection: Connection) -> list[str]:
-    """Return the matches that are not closed, oldest first."""
-    return list(connection.execute(UNFINISHED).scalars())
-
-
-def beginnings(connection: Connection) -> list[tuple[str, StoredEvent]]:
+def unfinished(connection: Connection) -> dict[str, StoredEvent]:
     """Return the matches that are not closed, oldest first, each with its first event."""
-    return [(match, _read(row)) for match, *row in connection.execute(BEGINNINGS)]
+    return {match: _read(row) for match, *row in connection.execute(UNFINISHED)}
 
 
 def _read(row: Sequence[Any]) -> StoredEvent:

@@ -132,13 +132,9 @@ class Store:
         hashed = seats.digest(token)
         self._writer.run(match, lambda connection: seats.add(connection, match, seat, hashed))
 
-    def unfinished(self) -> list[str]:
-        """Return the matches that no append has closed, oldest first."""
-        return self._read(journal.unfinished)
-
-    def beginnings(self) -> list[tuple[str, StoredEvent]]:
+    def unfinished(self) -> dict[str, StoredEvent]:
         """Return the matches that no append has closed, oldest first, each with its first event."""
-        return self._read(journal.beginnings)
+        return self._read(journal.unfinished)
 
     def close(self) -> None:
         """Finish the waiting writes and let go of the database; again is the same as once."""
