@@ -1,6 +1,8 @@
 """The command: what it refuses to start with, in one sentence, and what it hands to the server."""
 
+import json
 import socket
+import subprocess
 import sys
 import tempfile
 import types
@@ -150,3 +152,95 @@ def test_a_problem_is_reported_in_the_order_that_helps_most(busy_port, tmp_path)
     assert "--port" in (cli.what_hinders_serving(LOOPBACK, busy_port, file) or "")
     assert "--data" in (cli.what_hinders_serving(LOOPBACK, 0, file) or "")
     assert cli.what_hinders_serving(LOOPBACK, 0, Path(tmp_path)) is None
+
+
+# --- review ---------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def record(tmp_path, monkeypatch):
+    """Writes a record of Kalah; the moves by default are five of a game."""
+
+    monkeypatch.setattr("mashimo.engine.ready.can_compile", lambda: False)  # nothing has to be compiled for this
+
+    def write(*moves, **other):
+        file = tmp_path / "game.json"
+        data = {"format": "mashimo/1", "game": "kalah", "moves": moves or ["3", "1", "2", "4", "6"], **other}
+        file.write_text(json.dumps(data))
+        return file
+
+    return write
+
+
+def test_review_tells_every_move_the_accuracies_and_the_turning_point(record):
+    result = run("review", record(players={"south": "Amina"}), "--nodes", 50)
+    assert result.exit_code == 0, result.output
+    lines = result.stdout.splitlines()
+    assert lines[0].split() == ["Player", "Move", "Mark", "Value", "Better"]
+    assert [line.split()[:3] for line in lines[1:4]] == [["1", "South", "3"], ["2", "South", "1"], ["3", "North", "2"]]
+    assert lines[6].startswith("Accuracy of South (Amina): ")
+    assert lines[7].startswith("Accuracy of North: ")
+    assert "\x1b" not in result.output  # no bar and no colours where nobody looks
+
+
+def test_the_same_review_comes_again(record):
+    game = record()
+    assert run("review", game, "--nodes", 80).stdout == run("review", game, "--nodes", 80).stdout
+
+
+def test_whole_lines_are_shown_if_wanted(record):
+    assert "Best line" in run("review", record(), "--nodes", 50, "--lines").stdout
+
+
+def test_a_record_can_come_from_standard_input(record):
+    text = record().read_text()
+    result = CliRunner().invoke(cli.app, ["review", "-", "--nodes", "20"], input=text)
+    assert result.exit_code == 0, result.output
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", "this is not JSON"),
+        ("{}", 'it has no "format"'),
+        ('{"format": "mashimo/9"}', "only 'mashimo/1' can be read"),
+        ('{"format": "mashimo/1", "game": "chess"}', "chess"),
+        ('{"format": "mashimo/1", "game": "kalah", "moves": ["3", "3"]}', "move 2: 3: that pit is empty"),
+        ('{"format": "mashimo/1", "game": "kalah", "moves": []}', "has no moves"),
+    ],
+)
+def test_what_cannot_be_reviewed_is_said_in_one_sentence(tmp_path, text, problem):
+    file = tmp_path / "game.json"
+    file.write_text(text)
+    result = run("review", file)
+    assert result.exit_code == 1
+    assert problem in result.stderr
+    assert result.stderr.count("\n") == 1
+    assert result.stdout == ""
+
+
+def test_a_file_that_cannot_be_read_is_named(tmp_path):
+    binary = tmp_path / "binary"
+    binary.write_bytes(b"\xff\xfe\xfd")
+    for file in (tmp_path / "missing", tmp_path, binary):
+        result = run("review", file)
+        assert result.exit_code == 1
+        assert str(file) in result.stderr
+
+
+@pytest.mark.parametrize("wrong", [["--nodes", "0"], ["--seconds", "-1"], ["--nodes", "5", "--seconds", "1"], []])
+def test_wrong_arguments_of_review(record, wrong):
+    assert run("review", *([record()] if wrong else []), *wrong).exit_code == 2
+
+
+def test_a_review_can_be_interrupted(record, monkeypatch):
+    def interrupt(*_arguments, **_options):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("mashimo.engine.review.analyse", interrupt)
+    assert run("review", record()).exit_code == 130
+
+
+def test_help_loads_nothing_heavy():
+    code = "import sys, mashimo.cli; print({'numba', 'numpy', 'fastapi', 'rich.progress'} & set(sys.modules))"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "set()\n"

@@ -34,6 +34,12 @@ def test_importing_loads_nothing_heavy(module):
     assert HEAVY.intersection(loaded.stdout.split()) == set()
 
 
+def test_the_server_loads_no_numba():
+    program = "import sys, mashimo.server.main, mashimo.server.app; print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert {"numba", "numpy"}.intersection(loaded.stdout.split()) == set()
+
+
 def project_files() -> list[Path]:
     """Every file that is or would be committed."""
     listing = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]

@@ -15,10 +15,17 @@ import socket
 import sys
 import tempfile
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 from platformdirs import user_data_path
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from mashimo.engine.limits import Limits
+    from mashimo.engine.review import Review
+    from mashimo.notation import Record
 
 EXIT_CODES = "Exit codes: 0 all went well; 1 could not start or go on; 2 wrong argument; 130 interrupted."
 
@@ -114,6 +121,98 @@ def folder_problem(folder: Path) -> str | None:
     except OSError as error:
         return f"Cannot write in the folder {folder} ({error.strerror}): choose another one with --data."
     return None
+
+
+@app.command(epilog=EXIT_CODES)
+def review(
+    record: Annotated[Path, typer.Argument(metavar="RECORD", help='The JSON file of a game; "-" for standard input.')],
+    nodes: Annotated[
+        int | None,
+        typer.Option(min=1, help="How many positions to make for each one reviewed; the same number, the same review."),
+    ] = None,
+    seconds: Annotated[
+        float | None, typer.Option(min=0.001, help="How long to think about each position, instead of --nodes.")
+    ] = None,
+    lines: Annotated[bool, typer.Option("--lines", help="Show the whole best line beside every move.")] = False,
+) -> None:
+    """Review a game: what each position was worth, how good each move was, where the game turned."""
+    from mashimo.engine.limits import Limits
+    from mashimo.engine.review import REVIEW_LIMITS
+
+    if nodes and seconds:
+        raise typer.BadParameter("give --nodes or --seconds, not both")
+    read = read_record(record)
+    if not read.moves:
+        fail("There is nothing to review: the record has no moves.")
+    limits = Limits(nodes=nodes, seconds=seconds) if nodes or seconds else REVIEW_LIMITS
+    show_review(read, reviewed(read, limits), whole_lines=lines)
+
+
+def read_record(path: Path) -> "Record":
+    """The record in a file, or on standard input; the command fails if there is none."""
+    from mashimo.notation import BadRecord, Record
+
+    name = "standard input" if str(path) == "-" else path
+    try:
+        data = path.read_bytes() if name is path else sys.stdin.buffer.read()
+        return Record.from_json(data.decode("utf-8-sig"))
+    except OSError as error:
+        fail(f"Cannot read {name} ({error.strerror}): give the JSON file of a game.")
+    except UnicodeDecodeError:
+        fail(f"Cannot read {name}: it is not text in UTF-8.")
+    except BadRecord as error:
+        fail(f"Cannot review {name}: {error}.")
+
+
+def reviewed(record: "Record", limits: "Limits") -> "Review":
+    """The review of a record; on a terminal a bar on standard error shows how far it is."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from mashimo.engine.review import analyses, review
+
+    game, moves, start = record.game, record.moves, record.start
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+        steps = progress.track(analyses(game, moves, start, limits=limits), len(moves) + 1, description="Reviewing")
+        return review(game, moves, start, list(steps))
+
+
+def show_review(record: "Record", made: "Review", *, whole_lines: bool) -> None:
+    """Print a review: a line a move, then what is said of the players and of the whole game."""
+    from rich.console import Console
+
+    from mashimo.rules.outcome import Side
+    from mashimo.server.language import ENGLISH
+    from mashimo.server.words.players import side_name
+    from mashimo.server.words.review import accuracy_words, turning_words
+
+    console = Console(highlight=False, markup=False)
+    console.print(table_of(made, whole_lines=whole_lines))
+    for side, name in zip(Side, (record.south, record.north), strict=True):
+        who = f"{side_name(ENGLISH, side)} ({name})" if name else side_name(ENGLISH, side)
+        console.print(f"Accuracy of {who}: {accuracy_words(ENGLISH, made.accuracy[side])}")
+    console.print(turning_words(ENGLISH, made))
+
+
+def table_of(made: "Review", *, whole_lines: bool) -> "Table":
+    """The moves of a review. Without whole lines, a better move is shown only where there was one."""
+    from rich.table import Table
+    from rich.text import Text
+
+    from mashimo.server.language import ENGLISH
+    from mashimo.server.words.players import side_name
+    from mashimo.server.words.review import mark_words, value_words
+
+    table = Table("", "Player", "Move", "Mark", "Value", "Best line" if whole_lines else "Better", box=None)
+    table.columns[0].justify = "right"
+    for one in made.plies:
+        best = one.best if whole_lines else one.best[:1] if one.is_bettered else ()
+        mark = mark_words(ENGLISH, one.mark) if one.mark else ""
+        value = value_words(ENGLISH, one.value_after)
+        cells = (str(one.ply), side_name(ENGLISH, one.player), one.move, mark, value, " ".join(best))
+        table.add_row(*map(Text, cells))
+    return table
 
 
 def own_version() -> str:

@@ -65,13 +65,25 @@ def test_only_the_questions_that_matter_are_asked(open_page):
     page = open_page("/new/kalah?opponent=friend")
     level, fist = page.get_by_text("How strong is the computer?"), page.get_by_label("The fist")
     expect(level).to_be_hidden()
+    expect(page.get_by_label("Allow hints")).to_be_hidden()
     expect(fist).to_be_visible()
     page.get_by_label("The computer").check()
     expect(level).to_be_visible()
     expect(fist).to_be_hidden()
+    expect(page.get_by_label("Allow hints")).not_to_be_checked()
+    expect(page.get_by_label("Allow hints")).to_be_visible()
     page.get_by_label("Two on one device").check()
     expect(page.get_by_text("Who begins?")).to_be_hidden()
     expect(page.get_by_role("button", name="Start on this device")).to_be_visible()
+
+
+def test_one_line_tells_how_strong_the_chosen_level_is(open_page):
+    page = open_page("/new/kalah?opponent=computer&level=1")
+    abouts = page.locator(".levels :checked + span .about")
+    expect(abouts).to_have_text("For your first games. Sees little and often gives seeds away.")
+    page.locator(".levels :checked").press("ArrowRight")
+    expect(abouts).to_have_text("Takes what lies open, and makes many mistakes.")
+    expect(abouts).to_be_in_viewport()
 
 
 def test_one_press_makes_a_long_match_one_round(open_page):

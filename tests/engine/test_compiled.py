@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import mashimo
-from mashimo.engine.compiled import cells_of, compiled
+from mashimo.engine.compiled import _build, cells_of, compiled
 from mashimo.rules import kalah, kiswahili, nam_nam
 from mashimo.rules.board import RESULT, RUNNING
 from tests.rules.random_play import random_game, random_position
@@ -108,19 +108,13 @@ def test_compiled_code_is_kept_under_a_name_that_changes_with_the_rules():
     # Otherwise a change in one file of the rules would leave the code in use that was built with the old one.
     dispatchers: list[Any] = [compiled(kalah.play), compiled(nam_nam.play)]
     names = {dispatcher.py_func.__qualname__ for dispatcher in dispatchers}
-    assert len(names) == 1
-    assert re.fullmatch("play_[0-9a-f]{12}", names.pop())
+    assert len(names) == 2
+    assert all(re.fullmatch("play_[0-9a-f]{12}", name) for name in names)
 
 
 def test_without_a_folder_to_keep_it_in_code_is_compiled_all_the_same(monkeypatch):
-    njit = numba.njit
-
-    def nowhere(function, **options):
-        if options.get("cache"):
-            raise RuntimeError("cannot cache function: no locator available")
-        return njit(function)
-
-    monkeypatch.setattr(numba, "njit", nowhere)
-    again = compiled.__wrapped__(kalah.may_swap)
+    monkeypatch.setattr("mashimo.engine.compiled.cache_folder", lambda: None)
+    again = _build.__wrapped__(kalah.may_swap, ()).function
+    assert again.stats.cache_path is None
     cells = cells_of(mashimo.game("kalah", pie=True).start().cells)
     assert not again(cells)

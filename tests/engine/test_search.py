@@ -6,7 +6,8 @@ import pytest
 
 from mashimo import Position, game, games
 from mashimo.engine.evaluation import estimate_of
-from mashimo.engine.search import DECIDED, INFINITY, Search
+from mashimo.engine.search import Search
+from mashimo.engine.values import DECIDED, INFINITY
 from mashimo.rules.board import MOVER, SOUTH
 
 

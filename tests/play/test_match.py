@@ -5,6 +5,7 @@ import pytest
 from mashimo import IllegalMove, Side
 from mashimo.play import (
     AGREED,
+    DEFAULT_LEVEL,
     Answer,
     Command,
     Created,
@@ -179,7 +180,7 @@ def test_a_rematch_swaps_sides_and_only_follows_the_end() -> None:
 
 def test_the_computer_takes_back_rematches_and_refuses_draws() -> None:
     match = after(made(opponent=Opponent.COMPUTER), (HOST, Play("1", 0)))
-    assert match.owes == 2
+    assert match.owes == DEFAULT_LEVEL
     assert refusal(match, HOST, Offer("draw")) is Why.COMPUTER_DECLINES
     assert after(match, (HOST, Offer("takeback"))).ply == 0
     over = after(match, (HOST, Resign()))
@@ -242,3 +243,14 @@ def test_every_event_survives_the_log() -> None:
 def test_an_unknown_kind_of_event_says_that_it_is_newer() -> None:
     with pytest.raises(ValueError, match="newer version"):
         event_from("flown", {})
+
+
+def test_a_match_of_before_hints_is_read_as_one_without() -> None:
+    created = create(Setting("kalah", Opponent.COMPUTER, hints=True), CHANCE)
+    assert created.hints
+    assert rematch(created, 0, "first").hints
+    data = event_to(created)
+    del data["hints"]
+    old = event_from("created", data)
+    assert isinstance(old, Created)
+    assert not old.hints

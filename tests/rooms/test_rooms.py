@@ -4,11 +4,13 @@ import asyncio
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from mashimo import IllegalMove
+from mashimo.engine.analysis import Analysis, Line
 from mashimo.play import Answer, First, Join, Moved, Offer, Opponent, Play, Refused, Resign, Setting, Stage, Why
 from mashimo.rooms import Computer, Room, Rooms
 from mashimo.store import Store, StoreUnavailable, UnknownMatch, open_store
@@ -16,6 +18,7 @@ from mashimo.store import Store, StoreUnavailable, UnknownMatch, open_store
 ANN, BEN, EVE = "ann-0123456789abcdef", "ben-0123456789abcdef", "eve-0123456789abcdef"
 FRIENDS = Setting("kalah", first=First.ME)
 ALONE = Setting("kalah", Opponent.COMPUTER, First.ME, level=1)
+HINTS = Setting("kalah", Opponent.COMPUTER, First.ME, level=1, hints=True)
 
 
 @pytest.fixture
@@ -244,11 +247,141 @@ def test_a_takeback_is_read_right_from_the_log(store: Store) -> None:
     asyncio.run(play())
 
 
+# --- hints ---
+
+
+def test_a_hint_is_a_legal_move_and_changes_nothing(store: Store) -> None:
+    async def play() -> None:
+        rooms = rooms_on(store)
+        match = await rooms.create(HINTS, ANN)
+        before = store.events(match)
+        for _ in range(2):
+            room, move = await rooms.hint(match, ANN)
+            assert move in {one.text for one in room.match.position.moves()}
+        assert store.events(match) == before
+        await rooms.close()
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize(
+    ("setting", "token", "why"),
+    [
+        (HINTS, EVE, Why.WATCHING),
+        (ALONE, ANN, Why.NO_HINTS),
+        (Setting("kalah", hints=True, first=First.ME), ANN, Why.NO_HINTS),
+        (Setting("kalah", Opponent.SHARED, hints=True), ANN, Why.NO_HINTS),
+        (replace(HINTS, first=First.OTHER), ANN, Why.NOT_YOUR_TURN),
+        (replace(HINTS, game="congkak;opening=lockstep"), ANN, Why.NO_HINT_FOR_SECRETS),
+    ],
+)
+def test_a_hint_is_refused(store: Store, setting: Setting, token: str, why: Why) -> None:
+    async def play() -> None:
+        rooms = rooms_on(store, Silent)
+        match = await rooms.create(setting, ANN)
+        with pytest.raises(Refused) as caught:
+            await rooms.hint(match, token)
+        assert caught.value.why is why
+        await rooms.close()
+
+    asyncio.run(play())
+
+
+def test_there_is_no_hint_after_the_end_and_the_rematch_has_hints_again(store: Store) -> None:
+    async def play() -> None:
+        rooms = rooms_on(store)
+        match = await rooms.create(HINTS, ANN)
+        await rooms.act(match, ANN, Resign())
+        with pytest.raises(Refused) as caught:
+            await rooms.hint(match, ANN)
+        assert caught.value.why is Why.OVER
+        room = await rooms.act(match, ANN, Offer("rematch"))
+        following = await settled(rooms, room.match.next_match, 1)  # the computer begins now
+        _, move = await rooms.hint(following.id, ANN)
+        assert move
+        await rooms.close()
+
+    asyncio.run(play())
+
+
+def test_a_hint_comes_though_the_process_died_once_and_is_none_if_it_dies_again(store: Store) -> None:
+    async def play() -> None:
+        pools = iter([Dying(), ThreadPoolExecutor(1)])
+        rooms = rooms_on(store, lambda: next(pools))
+        match = await rooms.create(HINTS, ANN)
+        assert (await rooms.hint(match, ANN))[1]
+        await rooms.close()
+        dying = rooms_on(store, Dying)
+        assert (await dying.hint(match, ANN))[1] == ""
+        await dying.close()
+
+    asyncio.run(play())
+
+
+def test_a_hint_that_does_not_come_is_not_waited_for(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mashimo.rooms.computer.HINT_SECONDS", 0.01)
+
+    async def play() -> None:
+        rooms = rooms_on(store, Silent)
+        match = await rooms.create(HINTS, ANN)
+        answers = await asyncio.gather(*(rooms.hint(match, ANN) for _ in range(3)))
+        assert [move for _, move in answers] == ["", "", ""]
+        await rooms.close()
+
+    asyncio.run(play())
+
+
+def test_a_hint_for_a_position_that_is_gone_is_dropped(store: Store) -> None:
+    async def play() -> None:
+        pool = Noting()
+        rooms = rooms_on(store, lambda: pool)
+        match = await rooms.create(HINTS, ANN)
+        hint = asyncio.create_task(rooms.hint(match, ANN))
+        await pool.asked.wait()
+        await rooms.act(match, ANN, Play("3", 0))
+        pool.questions[0].set_result(Analysis((Line(("1",), 0),), 1, False, 1))
+        with pytest.raises(Refused) as caught:
+            await hint
+        assert caught.value.why is Why.TOO_LATE
+        await rooms.close()
+
+    asyncio.run(play())
+
+
+def test_hints_wait_for_one_another_and_not_in_the_way_of_the_computer(store: Store) -> None:
+    async def play() -> None:
+        pool = Noting()
+        rooms = rooms_on(store, lambda: pool)
+        match = await rooms.create(HINTS, ANN)
+        hints = [asyncio.create_task(rooms.hint(match, ANN)) for _ in range(5)]
+        await pool.asked.wait()
+        await asyncio.sleep(0.1)
+        assert len(pool.questions) == 1
+        for hint in hints:
+            hint.cancel()
+        await rooms.close()
+
+    asyncio.run(play())
+
+
 class Silent(Executor):
     """A pool that never answers."""
 
     def submit(self, *_: Any, **__: Any) -> Future[Any]:
         return Future()
+
+
+class Noting(Silent):
+    """A pool that never answers, and notes what it is asked."""
+
+    def __init__(self) -> None:
+        self.asked = asyncio.Event()
+        self.questions: list[Future[Any]] = []
+
+    def submit(self, *_: Any, **__: Any) -> Future[Any]:
+        self.questions.append(Future())
+        self.asked.set()
+        return self.questions[-1]
 
 
 class Dying(Executor):

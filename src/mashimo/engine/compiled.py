@@ -1,51 +1,79 @@
-"""The rules compiled by Numba, from their unchanged source.
+"""Plain Python functions of the rules and the engine, compiled by Numba from their unchanged source.
 
-The rules are written once, in plain Python (floor 0 imports no Numba). `compiled` builds the compiled form of a rules
-function by replacing, in a copy of its globals, every rules function that it names by the compiled form of that one.
-So a search plays by the very lines that a match is played by.
+The rules are written once, in plain Python (floor 0 imports no Numba). `compiled` builds the compiled form of a
+function by replacing, in a copy of its globals, every function of the rules or the engine that it names by the compiled
+form of that one. So a search plays by the very lines that a match is played by.
 
-Compiled functions take what the interpreted ones do, as NumPy arrays: cells as `uint8` (`cells_of`), `out` as `int64`,
-the `Rule` as it is, and None for the trace. Numba compiles a function when it is first called with arguments of these
-types: two to ten seconds for the `moves` and `play` of a game, once, for what it made is kept on disk.
+A function of the engine may be written for any game: it names functions that stand for those of a game, and `compiled`
+is told which to put in their place.
+
+Numba compiles a function when it is first called with arguments of these types: some seconds for the search of a game,
+once, for what it made is kept on disk. It takes kept code for current as long as the function's own file is the same;
+but the code was built from other files too. So functions are kept under names that change with every change of a file
+that they were built from.
 """
 
 import hashlib
+import inspect
+import os
+import tempfile
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from types import CodeType, FunctionType
-from typing import Any
+from typing import Any, NamedTuple
 
 import numba
 import numpy as np
 from numpy.typing import NDArray
+from platformdirs import user_cache_path
 
-import mashimo.rules
+RULES, ENGINE = "mashimo.rules.", "mashimo.engine."
+CACHE_VARIABLE = "MASHIMO_CACHE"
 
-RULES = "mashimo.rules."
+Function = Callable[..., Any]
+Instead = tuple[tuple[str, Function], ...]
+
+
+class _Built(NamedTuple):
+    """A compiled function, and the files that it was built from."""
+
+    function: Function
+    files: frozenset[str]
+
+
+def compiled(function: Function, **instead: Function) -> Function:
+    """The compiled form of a function, and of everything in the rules and the engine that it calls.
+
+    Args:
+        function: a function of a module in `mashimo.rules` or `mashimo.engine` that keeps to arrays of integers and
+            plain loops, and does not call itself.
+        instead: functions to put in the place of those that functions of the engine name.
+
+    Raises:
+        TypeError: if it is no function written in Python.
+    """
+    return _build(function, tuple(sorted(instead.items()))).function
 
 
 @cache
-def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The compiled form of a rules function, and of everything in the rules that it calls.
-
-    Args:
-        function: a function of a module in `mashimo.rules` that keeps to flat boards and plain loops, and does not
-            call itself.
-    """
+def _build(function: Function, instead: Instead) -> _Built:
     if not isinstance(function, FunctionType):
         raise TypeError(f"{function!r} is not a function written in Python")
-    names = {
-        name: compiled(value) if _is_rules_function(value) else value
-        for name, value in function.__globals__.items()
-        if name in _names_in(function.__code__)
-    }
+    if not function.__module__.startswith(ENGINE):
+        instead = ()
+    called, names = [], {}
+    for name in _names_in(function.__code__) & set(function.__globals__):
+        value = dict(instead).get(name, function.__globals__[name])
+        if isinstance(value, FunctionType) and value.__module__.startswith((RULES, ENGINE)):
+            called.append(_build(value, instead if value.__module__.startswith(ENGINE) else ()))
+            value = called[-1].function
+        names[name] = value
+    files = frozenset([inspect.getfile(function)]).union(*(built.files for built in called))
     copy = FunctionType(function.__code__, {"__name__": function.__module__, **names}, function.__name__)
     copy.__defaults__ = function.__defaults__
-    # Numba keeps compiled code under this name, and takes it for current as long as the function's own file is the
-    # same; but what it was built from are the other files of the rules too.
-    copy.__qualname__ = f"{function.__name__}_{_rules_digest()}"
-    return _njit(copy)
+    copy.__qualname__ = f"{function.__name__}_{_digest(files, instead)}"
+    return _Built(_njit(copy), files)
 
 
 def cells_of(cells: bytes | bytearray) -> NDArray[np.uint8]:
@@ -53,18 +81,33 @@ def cells_of(cells: bytes | bytearray) -> NDArray[np.uint8]:
     return np.frombuffer(bytes(cells), dtype=np.uint8).copy()
 
 
-def _njit(function: FunctionType) -> Callable[..., Any]:
-    """The function compiled by Numba, and kept on disk if there is a folder to write to."""
-    dispatcher: Callable[..., Any]
+@cache
+def cache_folder() -> Path | None:
+    """The folder in which compiled code is kept; None if it cannot be written to.
+
+    It lies in the user's cache folder, or where the environment variable MASHIMO_CACHE says.
+    """
+    chosen = os.environ.get(CACHE_VARIABLE)
+    folder = Path(chosen) if chosen else user_cache_path("mashimo", appauthor=False)
+    folder = folder / "compiled"
     try:
-        dispatcher = numba.njit(function, cache=True)
-    except RuntimeError:  # "no locator available": nowhere to keep it
-        dispatcher = numba.njit(function)
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return folder
+    except OSError:
+        return None
+
+
+def _njit(function: FunctionType) -> Function:
+    """The function compiled by Numba, and kept on disk if there is a folder to write to."""
+    folder = cache_folder()
+    if folder is not None:
+        numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
+    # Only who makes an array needs Numba's run-time for arrays, which counts references at every use of one.
+    counts_references = "copy" in function.__code__.co_names
+    options = {"cache": folder is not None, "nogil": True, "_nrt": counts_references, "error_model": "numpy"}
+    dispatcher: Function = numba.njit(**options)(function)  # type: ignore[call-overload]
     return dispatcher
-
-
-def _is_rules_function(value: object) -> bool:
-    return isinstance(value, FunctionType) and value.__module__.startswith(RULES)
 
 
 def _names_in(code: CodeType) -> set[str]:
@@ -73,11 +116,16 @@ def _names_in(code: CodeType) -> set[str]:
     return set(code.co_names).union(*inner)
 
 
-@cache
-def _rules_digest() -> str:
-    """A short word that changes with every change of the rules."""
-    digest = hashlib.sha256()
-    for folder in mashimo.rules.__path__:
-        for file in sorted(Path(folder).glob("*.py")):
-            digest.update(file.name.encode() + file.read_bytes())
+def _digest(files: frozenset[str], instead: Instead) -> str:
+    """A short word for what a function was built from."""
+    digest = hashlib.sha256(numba.__version__.encode())
+    for file in sorted(files):
+        digest.update(_content(file))
+    for name, function in instead:
+        digest.update(f"{name}={function.__module__}.{function.__qualname__};".encode())
     return digest.hexdigest()[:12]
+
+
+@cache
+def _content(file: str) -> bytes:
+    return Path(file).read_bytes()

@@ -1,24 +1,36 @@
 """The strengths of the computer opponent.
 
-A level is weaker because it looks less far ahead and because it takes any move that looks nearly as good as the best.
-No level passes over a move that wins at once: a win is never "nearly as good".
+A level is weaker because it looks less far ahead, and because it may take any move that looks nearly as good as the
+best. No level passes over a win at once.
+docs/strength.md has what the levels scored against each other.
 """
 
 from dataclasses import dataclass
 
 from mashimo.rules.errors import MashimoError
 
-# How many positions an answer may make. By benchmarks/opponent.py that is about 0.25 s of processor time in the middle
-# of a game, and 0.6 s in the worst positions met, where relay sowings are long.
-NODES_AT_MOST = {
-    "kalah": 40_000,
-    "oware": 25_000,
-    "nam_nam": 12_000,
-    "kenyan_children": 40_000,
-    "kenyan_laps": 12_000,
-    "kujifunza": 6_000,
-    "kiswahili": 5_000,
-    "congkak": 20_000,
+# How many positions the strongest level makes for a move with the compiled search: about half a second on a slow core.
+NODES = {
+    "kalah": 1_000_000,
+    "oware": 1_000_000,
+    "nam_nam": 300_000,
+    "kenyan_children": 1_000_000,
+    "kenyan_laps": 300_000,
+    "kujifunza": 200_000,
+    "kiswahili": 150_000,
+    "congkak": 500_000,
+}
+
+# The same for the interpreted search, which answers until the compiled one is ready, or where it cannot be had.
+NODES_INTERPRETED = {
+    "kalah": 20_000,
+    "oware": 12_000,
+    "nam_nam": 6_000,
+    "kenyan_children": 20_000,
+    "kenyan_laps": 6_000,
+    "kujifunza": 3_000,
+    "kiswahili": 2_500,
+    "congkak": 10_000,
 }
 
 
@@ -33,8 +45,8 @@ class Level:
     Attributes:
         name: for people, not translated.
         depth: how many moves it looks ahead at most.
-        share: the part of a game's NODES_AT_MOST that it may use.
-        margin: how much worse than the best move, in tenths of a seed, a move may look and still be chosen.
+        share: the part of a game's NODES that it may use.
+        margin: how much worse than the best move, in thousandths of a seed, a move may look and still be chosen.
     """
 
     name: str
@@ -44,9 +56,14 @@ class Level:
 
 
 LEVELS = {
-    1: Level("Beginner", depth=1, share=0.1, margin=30),
-    2: Level("Club", depth=3, share=0.4, margin=5),
-    3: Level("Strong", depth=40, share=1.0, margin=0),
+    1: Level("Beginner", depth=1, share=0.01, margin=6_000),
+    2: Level("Learner", depth=1, share=0.01, margin=2_500),
+    3: Level("Casual", depth=2, share=0.02, margin=1_500),
+    4: Level("Club", depth=3, share=0.05, margin=1_000),
+    5: Level("Strong", depth=5, share=0.1, margin=700),
+    6: Level("Expert", depth=7, share=0.2, margin=400),
+    7: Level("Master", depth=10, share=0.3, margin=200),
+    8: Level("Champion", depth=60, share=1.0, margin=1),
 }
 
 

@@ -1,33 +1,39 @@
-"""The computer opponent that needs nothing but the rules: it answers at once, at modest depth.
+"""The computer opponent: which move it plays at a level.
 
 `choose_move` is a pure function of texts and numbers, so that it can be sent to another process or machine, and asked
-again after a restart with the same answer.
+again after a restart with the same answer. It never waits for compilation: until the compiled search of a game is
+ready, the interpreted one answers, at modest depth.
 """
 
 import random
 from collections.abc import Sequence
 
-from mashimo.engine.levels import NODES_AT_MOST, Level, level_of
-from mashimo.engine.search import INFINITY, Scored, Search
+from mashimo.engine import ready
+from mashimo.engine.analysis import replay
+from mashimo.engine.levels import NODES, NODES_INTERPRETED, Level, level_of
+from mashimo.engine.limits import Limits
+from mashimo.engine.search import Scored, Search
+from mashimo.engine.values import INFINITY
 from mashimo.rules import board
 from mashimo.rules.board import MOVER, PHASE, Cells
 from mashimo.rules.congkak_opening import CHOOSES, IN_HAND, PLACE, STOPPED
-from mashimo.rules.errors import BadPosition, GameOver
-from mashimo.rules.game import game as game_of
-from mashimo.rules.position import Position
+from mashimo.rules.errors import GameOver
+from mashimo.rules.game import Game
+from mashimo.rules.position import Move, Position
 
+MOVES_AT_LEAST = 64  # boards that every level may make, so that each move gets a value
 SECRET_DEPTH = 2  # how far to look when the other player's choice has to be imagined
 SECRET_NODES = 2_000  # enough for that (588 were the most in 60 openings), so that every move gets its value
 
 
 def choose_move(game: str, moves: Sequence[str], level: int, seed: int, start: str = "") -> str:
-    """The move that the computer plays; the same for the same arguments.
+    """The move that the computer plays; the same for the same arguments, once the compiled search is ready.
 
     Args:
         game: the game, as `Game.text`.
         moves: the moves played so far.
-        level: 1 to 3, see `levels`.
-        seed: which of equal moves it takes; give every match another.
+        level: 1 to 8, see `levels`.
+        seed: which of nearly equal moves it takes; give every match another.
         start: the position before the first of `moves`, as `Position.text`; the game's start if empty.
 
     Raises:
@@ -36,40 +42,60 @@ def choose_move(game: str, moves: Sequence[str], level: int, seed: int, start: s
         UnknownGame, BadOption, BadPosition, BadMove, IllegalMove: if the game, the start or a move is none.
     """
     strength = level_of(level)
-    position = _replay(game, moves, start)
+    position = replay(game, moves, start)
     legal = position.moves()
     if not legal:
         raise GameOver("no move can be chosen")
     if len(legal) == 1:
         return legal[0].text
-    scored = _scores(position, strength)
-    best = max(one.value for one in scored)
-    good = sorted(one.move for one in scored if one.value >= best - strength.margin)
+    if (win := winning_at_once(position)) is not None:
+        return win.text
     # Of what both players see, so that a secret choice of the other's does not leak into the answer.
     chance = random.Random(f"{position.game.text}|{position.counts}|{len(moves)}|{level}|{seed}")  # noqa: S311
-    chosen = chance.choice(good)
+    chosen = near_best(scores(position, strength), strength.margin, chance)
     return next(move.text for move in legal if move.code == chosen)
 
 
-def _replay(game: str, moves: Sequence[str], start: str) -> Position:
-    """The position to be moved in."""
-    its_game = game_of(game)
-    position = Position.parse(start) if start else its_game.start()
-    if position.game != its_game:
-        raise BadPosition(f"the start is a position of {position.game.text}, not of {its_game.text}")
-    for move in moves:
-        position = position.play(move)
-    return position
+def winning_at_once(position: Position) -> Move | None:
+    """The move that ends the game with the mover's largest win, if any does."""
+    wins = []
+    for move in position.moves():
+        outcome = position.play(move).outcome
+        if outcome is not None and outcome.winner == position.mover:
+            wins.append((outcome.stores[position.mover], move))
+    return max(wins, key=lambda win: win[0])[1] if wins else None
 
 
-def _scores(position: Position, level: Level) -> list[Scored]:
-    """The moves of a position with their values."""
+def near_best(scored: list[Scored], margin: int, chance: random.Random) -> int:
+    """A move at random among those that are less than `margin` worse than the best."""
+    best = max(one.value for one in scored)
+    return chance.choice(sorted(one.move for one in scored if one.value > best - margin))
+
+
+def scores(position: Position, level: Level) -> list[Scored]:
+    """The moves of a position with their values; exact for those that may be chosen."""
     its_game = position.game
-    nodes = int(level.share * NODES_AT_MOST[its_game.key])
     imagined = hidden_choices(bytearray(position.cells), its_game.side) if its_game.key == "congkak" else []
-    if not imagined:
-        search = Search(its_game, nodes, position.repeatable)
-        return search.best(bytearray(position.cells), level.depth, level.margin)
+    if imagined:
+        return _scores_of_secret(imagined, its_game, level)
+    if ready.is_ready(its_game.key):
+        return compiled_scores(position, level)
+    nodes = max(MOVES_AT_LEAST, int(level.share * NODES_INTERPRETED[its_game.key]))
+    search = Search(its_game, nodes, position.repeatable)
+    return search.best(bytearray(position.cells), level.depth, level.margin)
+
+
+def compiled_scores(position: Position, level: Level) -> list[Scored]:
+    """The same by the compiled search."""
+    from mashimo.engine.deepening import Searcher
+
+    limits = Limits(level.depth, nodes=max(MOVES_AT_LEAST, int(level.share * NODES[position.game.key])))
+    found = Searcher(position, limits, margin=level.margin).run()
+    return [Scored(one.move.code, one.value) for one in found.moves if not one.is_bound]
+
+
+def _scores_of_secret(imagined: list[Cells], its_game: Game, level: Level) -> list[Scored]:
+    """The mean value of each move over all that the other can have chosen in secret."""
     totals: dict[int, int] = {}
     for cells in imagined:
         for one in Search(its_game, SECRET_NODES).best(cells, min(level.depth, SECRET_DEPTH), INFINITY):

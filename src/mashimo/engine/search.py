@@ -9,17 +9,15 @@ counting what was played before. The table of known positions takes no notice of
 on another that leads to the same board by another path.
 """
 
+import math
+import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from mashimo.engine.evaluation import Estimate, estimate_of
-from mashimo.rules.board import DRAWN, MOVER, PHASE, PLAY, RESULT, RUNNING, SOUTH, SOUTH_WINS, STORE, Cells
+from mashimo.engine.evaluation import estimate_of
+from mashimo.engine.values import DECIDED, INFINITY, final_value, seen_from
+from mashimo.rules.board import MOVER, PHASE, PLAY, RESULT, RUNNING, SOUTH, STORE, Cells
 from mashimo.rules.game import Game
-
-WIN = 1_000_000  # a win at once; no estimate comes near it
-PLY = 1_000  # a win is worth that much less for every move it takes, a loss that much more
-DECIDED = WIN // 2  # values beyond are wins and losses
-INFINITY = 2 * WIN
 
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 
@@ -31,7 +29,7 @@ MOST_MOVES = 64
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A move and its value for the mover, in tenths of a seed, or about WIN if it wins by force."""
+    """A move and its value for the mover (`values`)."""
 
     move: int
     value: int
@@ -48,14 +46,17 @@ class Search:
         game: the game.
         nodes: how many positions may be made.
         history: the boards that can come again after it, oldest first, without the position's own.
+        seconds: how long it may take; None for any time.
     """
 
-    def __init__(self, game: Game, nodes: int, history: Sequence[bytes] = ()) -> None:
+    def __init__(self, game: Game, nodes: int, history: Sequence[bytes] = (), seconds: float | None = None) -> None:
         self.rules = game.entry.rules
         self.rule = game.rule
         self.repeats = game.repeats
-        self.estimate: Estimate = estimate_of(game)
+        self.by_margin = game.rows == 2
+        self.estimate = estimate_of(game)
         self.left = nodes
+        self.deadline = math.inf if seconds is None else time.monotonic() + seconds
         self.depth = 0
         self.reached_horizon = False
         self.line = list(history)
@@ -110,7 +111,7 @@ class Search:
 
     def _after(self, cells: Cells, move: int, since: int) -> tuple[Cells, int]:
         """The board after a move, and where on `line` the boards begin that it can repeat."""
-        if self.left <= 0:
+        if self.left <= 0 or time.monotonic() > self.deadline:
             raise Spent
         self.left -= 1
         after = cells.copy()
@@ -128,7 +129,7 @@ class Search:
         An extra turn costs no depth, up to a point: a chain of them is one turn.
         """
         if after[RESULT] != RUNNING:
-            return _result(after, mover, ply + 1)
+            return final_value(after, mover, ply + 1, self.by_margin)
         again = after[MOVER] == mover
         if not again or ply >= self.depth:
             depth -= 1
@@ -146,7 +147,7 @@ class Search:
         first = -1
         if key in self.known:
             known_depth, kind, value, first = self.known[key]
-            value = _seen_from(value, ply)
+            value = seen_from(value, ply)
             sure = kind == EXACT or (kind == AT_LEAST and value >= beta) or (kind == AT_MOST and value <= alpha)
             if sure and known_depth >= depth:
                 self.reached_horizon |= known_depth < TO_THE_END
@@ -164,7 +165,7 @@ class Search:
             self.line.pop()
         kind = AT_LEAST if best >= beta else EXACT if best > alpha else AT_MOST
         reached = depth if self.reached_horizon else TO_THE_END
-        self.known[key] = reached, kind, _seen_from(best, -ply), best_move
+        self.known[key] = reached, kind, seen_from(best, -ply), best_move
         self.reached_horizon |= horizon_elsewhere
         return best
 
@@ -186,24 +187,5 @@ class Search:
     def _rough(self, cells: Cells) -> int:
         """A value for sorting, South's."""
         if cells[RESULT] != RUNNING:
-            return _result(cells, SOUTH, 0)
+            return final_value(cells, SOUTH, 0, self.by_margin)
         return self.estimate(cells)
-
-
-def _result(cells: Cells, player: int, ply: int) -> int:
-    """The value of a finished game: sooner wins and later losses are better, then more seeds."""
-    if cells[RESULT] == DRAWN:
-        return 0
-    margin = cells[STORE + player] - cells[STORE + 1 - player]
-    if cells[RESULT] == SOUTH_WINS + player:
-        return WIN - PLY * ply + margin
-    return -WIN + PLY * ply + margin
-
-
-def _seen_from(value: int, ply: int) -> int:
-    """A win or loss counted from a board, as it counts `ply` moves before it (and back, with -ply)."""
-    if value > DECIDED:
-        return value - PLY * ply
-    if value < -DECIDED:
-        return value + PLY * ply
-    return value

@@ -29,13 +29,15 @@ from mashimo.play.events import (
     event_kind,
     event_to,
 )
+from mashimo.play.hints import why_no_hint
 from mashimo.play.match import AGREED, RESIGNED, Match, Played, Result, Stage, fold
-from mashimo.play.opening import First, Opponent, Setting, create, rematch
+from mashimo.play.opening import DEFAULT_LEVEL, First, Opponent, Setting, create, rematch
 from mashimo.play.refused import Refused, Why
 from mashimo.play.view import hides_last_move, shown_position, view_side
 
 __all__ = [
     "AGREED",
+    "DEFAULT_LEVEL",
     "GUEST",
     "HOST",
     "RESIGNED",
@@ -77,4 +79,5 @@ __all__ = [
     "rematch",
     "shown_position",
     "view_side",
+    "why_no_hint",
 ]

@@ -26,6 +26,7 @@ class Created:
         nonce: what makes the hash of the hand unguessable.
         start: the text of another start position; "" for the usual one.
         rematch_of: the match before; "" if there is none.
+        hints: whether a person who plays the computer may ask for the best move.
     """
 
     game: str
@@ -36,6 +37,7 @@ class Created:
     nonce: str = ""
     start: str = ""
     rematch_of: str = ""
+    hints: bool = False
 
     @property
     def has_computer(self) -> bool:

@@ -5,7 +5,13 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from mashimo.play.events import GUEST, HOST, Created
-from mashimo.rules.game import game
+from mashimo.rules.errors import BadPosition
+from mashimo.rules.game import Game, game
+from mashimo.rules.outcome import Side
+from mashimo.rules.position import Position
+
+DEFAULT_LEVEL = 3
+"""The computer's level where nobody has chosen one."""
 
 
 class Opponent(Enum):
@@ -27,12 +33,23 @@ class First(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What somebody who makes a match asks for: the game's text, the opponent (`level` of the computer), who begins."""
+    """What somebody who makes a match asks for.
+
+    Attributes:
+        game: the game's text.
+        opponent: whom he plays.
+        first: who begins.
+        level: the computer's.
+        hints: whether he may ask for the best move; only against the computer.
+        start: the position to begin from, as `Position.text`; "" for the usual start. Who begins moves in it.
+    """
 
     game: str
     opponent: Opponent = Opponent.FRIEND
     first: First = First.CHANCE
-    level: int = 2
+    level: int = DEFAULT_LEVEL
+    hints: bool = False
+    start: str = ""
 
 
 def create(setting: Setting, chance: bytes) -> Created:
@@ -42,20 +59,41 @@ def create(setting: Setting, chance: bytes) -> Created:
         chance: at least 17 random bytes: one decides the side or the hand, the others hide the hand.
 
     Raises:
-        MashimoError: for a game or options that do not exist.
+        MashimoError: for a game or options that do not exist, or a start that is no position to play on from.
     """
-    text = game(setting.game).text
-    other = f"computer:{setting.level}" if setting.opponent is Opponent.COMPUTER else "person"
-    made = Created(text, ("person", other), shared=setting.opponent is Opponent.SHARED, south=HOST)
+    chosen = game(setting.game)
+    start = start_of(chosen, setting.start)
+    alone = setting.opponent is Opponent.COMPUTER
+    other = f"computer:{setting.level}" if alone else "person"
+    shared = setting.opponent is Opponent.SHARED
+    made = Created(chosen.text, ("person", other), shared=shared, south=HOST, hints=setting.hints and alone)
+    if start != chosen.start():
+        made = replace(made, start=start.text)
     coin = chance[0] & 1
-    if made.shared or setting.first is First.ME:
+    if shared:
         return made
-    if setting.first is First.OTHER:
-        return replace(made, south=GUEST)
-    if setting.first is First.FIST and setting.opponent is Opponent.FRIEND:
+    if setting.first is First.FIST and setting.opponent is Opponent.FRIEND and not made.start:
         hand = ("left", "right")[coin]
         return replace(made, south=None, hand=hand, nonce=chance[1:17].hex())
-    return replace(made, south=(HOST, GUEST)[coin])
+    begins = {First.ME: HOST, First.OTHER: GUEST}.get(setting.first, (HOST, GUEST)[coin])
+    return replace(made, south=begins if start.mover is Side.SOUTH else 1 - begins)
+
+
+def start_of(chosen: Game, text: str) -> Position:
+    """The position that a match of a game begins from.
+
+    Args:
+        text: the position; "" for the usual start.
+
+    Raises:
+        UnknownGame, BadOption, BadPosition: if it is no position of the game, or the game is over in it.
+    """
+    start = Position.parse(text) if text else chosen.start()
+    if start.game != chosen:
+        raise BadPosition(f"the start is a position of {start.game.text}, not of {chosen.text}")
+    if start.outcome is not None:
+        raise BadPosition("the game is over in this position: nobody can play on from it")
+    return start
 
 
 def rematch(created: Created, south: int, match: str) -> Created:

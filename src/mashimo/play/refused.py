@@ -24,6 +24,8 @@ class Why(Enum):
     NOTHING_TO_TAKE_BACK = "you have not moved yet"
     REMATCHED = "the next match has begun already"
     COMPUTER_DECLINES = "the computer plays on"
+    NO_HINTS = "this match is played without hints"
+    NO_HINT_FOR_SECRETS = "there is no hint for a secret choice"
 
 
 class Refused(MashimoError):

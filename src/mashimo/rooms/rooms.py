@@ -34,6 +34,7 @@ from mashimo.play import (
     event_to,
     fold,
     rematch,
+    why_no_hint,
 )
 from mashimo.rooms.bus import Bus
 from mashimo.rooms.computer import Computer
@@ -196,6 +197,23 @@ class Rooms:
         return secret
 
     # --- the computer ---
+
+    async def hint(self, match: str, token: str) -> tuple[Room, str]:
+        """The best move for a token's holder, and the match in which it is; "" if none is to be had just now.
+
+        Raises:
+            UnknownMatch: if there is no such match.
+            Refused: if he may not ask, or the match has moved on while the computer thought.
+        """
+        room = await self.look(match, token)
+        why = why_no_hint(room.match, room.seats)
+        if why is not None:
+            raise Refused(why)
+        move = await self._computer.hint(match, room.match)
+        now = await self.look(match, token)
+        if now.seq != room.seq:
+            raise Refused(Why.TOO_LATE)
+        return now, move
 
     async def resume(self) -> None:
         """After a start: make the moves that the computer owes, one match after the other while people play on."""

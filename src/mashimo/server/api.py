@@ -6,7 +6,7 @@ from fastapi import APIRouter, Path, Request, Response
 from pydantic import BaseModel, Field
 
 from mashimo.engine.levels import LEVELS
-from mashimo.play import First, Join, Opponent, Play, Setting, shown_position
+from mashimo.play import DEFAULT_LEVEL, First, Join, Opponent, Play, Setting, shown_position
 from mashimo.rooms import Room
 from mashimo.rules.game import game, games, options_of, presets_of
 from mashimo.rules.position import Position
@@ -90,7 +90,11 @@ class MatchIn(BaseModel):
     game: str = Field(max_length=400, examples=["oware;seeds=5"])
     opponent: Opponent = Opponent.FRIEND
     first: First = First.CHANCE
-    level: int = Field(2, ge=1, le=len(LEVELS))
+    level: int = Field(DEFAULT_LEVEL, ge=1, le=len(LEVELS))
+    hints: bool = Field(False, description="Whether the page offers hints; only against the computer.")
+    start: str = Field(
+        "", max_length=1000, description="The position to begin from, of this game; empty for its start."
+    )
 
 
 class MoveIn(BaseModel):
@@ -108,6 +112,7 @@ class MatchOut(BaseModel):
     seq: int
     game: str
     stage: str
+    hints: bool
     side: Literal["south", "north", "both"] | None = Field(description="The asker's side; null for a watcher.")
     moves: list[str]
     position: PositionOut
@@ -152,7 +157,9 @@ async def create_match(asked: MatchIn, request: Request, response: Response, roo
     if not may(request, "create"):
         raise TooFast("too many matches from here; wait a minute")
     token = device_or_new(request)
-    match = await rooms.create(Setting(asked.game, asked.opponent, asked.first, asked.level), token)
+    match = await rooms.create(
+        Setting(asked.game, asked.opponent, asked.first, asked.level, asked.hints, asked.start), token
+    )
     remember(response, request, token)
     return _match_out(await rooms.look(match, token))
 
@@ -206,6 +213,7 @@ def _match_out(room: Room) -> MatchOut:
         seq=room.seq,
         game=match.game.text,
         stage=match.stage.value,
+        hints=match.created.hints,
         side=_side(room),
         moves=shown_moves(room),
         position=_position_out(shown_position(match, room.seats)),

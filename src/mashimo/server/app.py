@@ -12,11 +12,11 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.responses import Response
 
 from mashimo import __version__
-from mashimo.rooms import Computer, Rooms
+from mashimo.rooms import Computer, Reviews, Rooms
 from mashimo.rules.errors import MashimoError
 from mashimo.server import api
 from mashimo.server.limits import Limit
-from mashimo.server.pages import landing, match, new_game
+from mashimo.server.pages import landing, match, new_game, review
 from mashimo.server.problems import Problem, problem_of, problem_response, sentence
 from mashimo.server.security import Guard
 from mashimo.server.settings import Settings
@@ -42,9 +42,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.settings = chosen
-    limits = {"create": Limit(10, 60), "command": Limit(60, 10), "connect": Limit(120, 60)}
+    limits = {"create": Limit(10, 60), "command": Limit(60, 10), "connect": Limit(120, 60), "review": Limit(6, 60)}
     app.state.limits = limits if chosen.limits else {}
-    for module in (api, landing, new_game, match):
+    for module in (api, landing, new_game, review, match):
         app.include_router(module.router)
     app.mount("/static", Statics(), name="static")
     for error in (MashimoError, StoreError, HTTPException, RequestValidationError, Exception):
@@ -61,11 +61,13 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     store = open_store(app.state.settings.database)
     rooms = Rooms(store, Computer())
     app.state.rooms = rooms
+    app.state.reviews = Reviews()
     app.state.states = States()
     await rooms.resume()
     try:
         yield
     finally:
+        await app.state.reviews.close()
         await rooms.close()
         store.close()
 

@@ -1,17 +1,32 @@
 """Reading what a page's form sends."""
 
 import re
+from collections.abc import Iterable
 from typing import TypeVar
 
 from starlette.requests import Request
 
 from mashimo.engine.levels import LEVELS
-from mashimo.play import Answer, Command, First, Guess, Join, Offer, Opponent, Play, Resign, Setting, Withdraw
+from mashimo.play import (
+    DEFAULT_LEVEL,
+    Answer,
+    Command,
+    First,
+    Guess,
+    Join,
+    Offer,
+    Opponent,
+    Play,
+    Resign,
+    Setting,
+    Withdraw,
+)
 from mashimo.rules.errors import BadMove, BadOption, MashimoError
 from mashimo.rules.game import game, options_of
 
 LONGEST_FIELD = 64
 LONGEST_MOVE = 16
+LONGEST_POSITION = 1000
 COMMAND_ID = r"^[!-~]{8,40}$"
 """The id that a client gives a command: printable ASCII, so that every database can hold it."""
 
@@ -29,7 +44,12 @@ Choice = TypeVar("Choice", Opponent, First)
 async def fields(request: Request) -> dict[str, str]:
     """The fields of a form; the last of a name counts. Files are no part of any form here."""
     form = await request.form(max_files=0, max_fields=64)
-    return {name: value[:LONGEST_FIELD] for name, value in form.multi_items() if isinstance(value, str)}
+    return shortened((name, value) for name, value in form.multi_items() if isinstance(value, str))
+
+
+def shortened(given: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Fields without what is longer than any answer; the last of a name counts."""
+    return {name: value[: LONGEST_POSITION if name == "start" else LONGEST_FIELD] for name, value in given}
 
 
 def setting_from(given: dict[str, str]) -> Setting:
@@ -44,7 +64,9 @@ def setting_from(given: dict[str, str]) -> Setting:
         game=game(key, **options).text,
         opponent=_choice("opponent", Opponent, given.get("opponent", Opponent.FRIEND.value)),
         first=_choice("first", First, given.get("first", First.CHANCE.value)),
-        level=level_from(given.get("level", "2")),
+        level=level_from(given.get("level", str(DEFAULT_LEVEL))),
+        hints=given.get("hints") == "yes",
+        start=given.get("start", ""),
     )
 
 

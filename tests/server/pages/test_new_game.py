@@ -3,6 +3,7 @@ from starlette.testclient import TestClient
 
 import mashimo
 from mashimo.engine.levels import LEVELS
+from mashimo.play import DEFAULT_LEVEL
 from mashimo.server.app import create_app
 from mashimo.server.language import ENGLISH
 from mashimo.server.settings import Settings
@@ -41,6 +42,7 @@ def test_every_game_has_a_form_for_every_opponent(site, key, opponent):
     assert page.offered("opponent") == set(OPPONENTS)
     assert page.offered("first") == set(FIRSTS)
     assert page.offered("level") == {str(number) for number in LEVELS}
+    assert page.chosen("level") == str(DEFAULT_LEVEL)
     assert mashimo.game(key).name in page.text
     for option in mashimo.options_of(key):
         assert page.offered(option.name) == set(option.values)
@@ -75,6 +77,17 @@ def test_every_opponent_and_beginner_makes_a_match(visitors, opponent, first):
     assert shown.status_code == 200
     waits = "Send this link to a friend" in shown.text
     assert waits == (opponent == "friend")
+
+
+@pytest.mark.parametrize("opponent", OPPONENTS)
+def test_hints_are_off_until_they_are_asked_for_and_only_against_the_computer(visitors, opponent):
+    visitor = visitors()
+    assert check(visitor.get("/new/oware").text).all("input", name="hints") == [
+        {"type": "checkbox", "name": "hints", "value": "yes"}
+    ]
+    assert "checked" in check(visitor.get("/new/oware?hints=yes").text).all("input", name="hints")[0]
+    assert not made(visitor, game="oware", opponent=opponent)["hints"]
+    assert made(visitor, game="oware", opponent=opponent, hints="yes")["hints"] == (opponent == "computer")
 
 
 def test_a_form_sent_as_it_stands_makes_the_standard_game(visitors):
@@ -112,7 +125,7 @@ BAD = [
 
 @pytest.mark.parametrize(("name", "value"), BAD)
 def test_a_bad_value_brings_the_form_back_with_everything_kept(site, name, value):
-    good = {"opponent": "computer", "first": "me", "level": "3", "houses": "8", "repetition_limit": "3"}
+    good = {"opponent": "computer", "first": "me", "level": "2", "houses": "8", "repetition_limit": "3"}
     answer = post(site, game="oware", **{**good, name: value})
     assert answer.status_code == 422
     page = check(answer.text)
@@ -128,7 +141,7 @@ def test_a_bad_value_brings_the_form_back_with_everything_kept(site, name, value
 
 
 def test_all_errors_are_told_at_once_and_the_rules_are_open(site):
-    page = check(post(site, game="oware", seeds="900", cycle="x", level="7").text)
+    page = check(post(site, game="oware", seeds="900", cycle="x", level="99").text)
     assert [attrs["id"] for attrs in page.all("p", **{"class": "error"})] == [
         "error-level",
         "error-seeds",
@@ -156,8 +169,8 @@ def test_an_unknown_game_is_a_problem_page(site, game):
     ("key", "preset"), [(key, name) for key in mashimo.games() for name in mashimo.presets_of(key)]
 )
 def test_a_preset_fills_the_form_and_keeps_the_rest(site, key, preset):
-    page = check(site.get(f"/new/{key}?opponent=computer&level=3&seeds=6&preset={preset}").text)
-    assert page.chosen("level") == "3"
+    page = check(site.get(f"/new/{key}?opponent=computer&level=2&seeds=6&preset={preset}").text)
+    assert page.chosen("level") == "2"
     for name, value in mashimo.game(f"{key}/{preset}").options.items():
         assert page.chosen(name) == value
     pressed = [attrs["value"] for attrs in page.all("button", name="preset") if attrs["aria-pressed"] == "true"]

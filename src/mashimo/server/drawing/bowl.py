@@ -17,6 +17,9 @@ PAINT = {"lip": ' stroke="url(#ms-lip)"', "deep": ' fill="url(#ms-deep)"'}
 """Paint that refers to the sprite stands in attributes: so it means this page, whatever file the styles are in."""
 
 
+STAR = '<path class="badge-star" d="M0-11.5 3.4-3.7 11.8-3 5.4 2.6 7.4 10.9 0 6.5-7.4 10.9-5.4 2.6-11.8-3-3.4-3.7Z"/>'
+
+
 def _hatching() -> str:
     """Slanting lines across a bowl, as one path: chords of the circle, each a step further from its middle."""
     lines = []
@@ -110,6 +113,8 @@ def _rims(marks: Collection[str], playable: bool, square: bool) -> str:
         rings.append(_ring("rim-playable", 48, square))
     if playable and not moved:
         rings.append(_ring("rim-inner", 42.5, square))
+    if "hinted" in marks:
+        rings += [_ring(name, 48, square) for name in ("rim-under rim-hinted", "rim-hinted")]
     if "chosen" in marks:
         rings.append(_ring("rim-chosen", 48, square))
     if "claimable" in marks:
@@ -121,13 +126,18 @@ def _rims(marks: Collection[str], playable: bool, square: bool) -> str:
 
 
 def _badges(marks: Collection[str], side: int) -> str:
-    """Small signs at the rim: the owner of a foreign pit, and where the last move passed."""
+    """Small signs at the rim: the owner of a foreign pit, where the last move passed, and what a hint says."""
     badges = ""
     if "sown" in marks and "last" not in marks:
         badges += '<circle class="badge-sown" cy="47" r="2.8"/>'
     if "foreign" in marks:
         sign = f'<circle class="badge" r="13"/>{owner_shape(1 - side)}'
         badges += f'<g class="badge-owner" transform="translate(-33 -33)">{sign}</g>'
+    if "hinted" in marks:
+        badges += f'<g transform="translate(33 -33)"><circle class="badge-hint" r="17"/>{STAR}</g>'
+    for way in ("left", "right"):
+        if f"hinted-{way}" in marks:
+            badges += f'<path class="hint hint-{way} hint-way" d="M-30-17-56 0-30 17Z"/>'
     return badges
 
 

@@ -22,6 +22,9 @@ MARKS = frozenset(
         "foreign",  # owned by the other player than the row suggests
         "claimable",
         "chosen",
+        "hinted",  # a hint says to play here,
+        "hinted-left",  # and which way
+        "hinted-right",
     }
 )
 

@@ -10,7 +10,7 @@ from mashimo.server.context import TheRooms, may, rooms_of
 from mashimo.server.forms import command_from, command_id, fields
 from mashimo.server.identity import device, device_or_new, remember
 from mashimo.server.limits import TooFast
-from mashimo.server.problems import Problem, problem_response
+from mashimo.server.problems import Problem, problem_response, wants_page
 from mashimo.server.reader import reader_of, remember_mirror
 from mashimo.server.socket import serve_socket
 from mashimo.server.templating import page
@@ -114,6 +114,18 @@ async def mirror(request: Request, match: str) -> Response:
     answer = RedirectResponse(f"/m/{match}", 303)
     remember_mirror(answer, mirrored=given.get("on") == "yes")
     return answer
+
+
+@router.post("/m/{match}/hint")
+async def hint(request: Request, match: str, rooms: TheRooms) -> Response:
+    """The match with the best move marked and named; for scripts the board and the words alone."""
+    if not may(request, "command"):
+        raise TooFast
+    room, move = await rooms.hint(match, device(request))
+    view = match_view(reader_of(request), room, rooms.bus.presence(match), hint=move)
+    if wants_page(request.headers):
+        return page("match.html", view=view)
+    return JSONResponse({"seq": view.seq, "board": view.board, "said": view.hinted})
 
 
 @router.post("/m/{match}/{command}")

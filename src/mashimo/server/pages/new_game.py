@@ -7,7 +7,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
 from mashimo.server.context import TheRooms, may
-from mashimo.server.forms import LONGEST_FIELD, fields, setting_from
+from mashimo.server.forms import fields, setting_from, shortened
 from mashimo.server.identity import device_or_new, remember
 from mashimo.server.language import ENGLISH
 from mashimo.server.problems import Problem, problem_response
@@ -58,4 +58,4 @@ def _form(view: NewGameView) -> Response:
 
 def _asked(request: Request) -> dict[str, str]:
     """The fields in an address; the last of a name counts."""
-    return {name: value[:LONGEST_FIELD] for name, value in request.query_params.multi_items()}
+    return shortened(request.query_params.multi_items())

@@ -1,6 +1,6 @@
 """A position as the board that a viewer sees: from his side, with what he can play and what the last move did."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Literal, cast
 
 from mashimo.rules import four_rows
@@ -9,7 +9,8 @@ from mashimo.rules.outcome import Side
 from mashimo.rules.position import Move, Phase, Position, Step, StepKind
 from mashimo.server.drawing import BoardView, MoveView, PitView, StoreView, pit_places
 from mashimo.server.language import Language
-from mashimo.server.words.pits import pit_label, pit_name, pit_short, store_label
+from mashimo.server.words.moves import move_label
+from mashimo.server.words.pits import pit_label, pit_short, store_label
 from mashimo.server.words.players import side_name
 
 
@@ -20,6 +21,7 @@ def board_view(
     *,
     playable: bool = False,
     steps: Sequence[Step] = (),
+    hinted: Move | None = None,
     action: str = "",
     interactive: bool = True,
     ply: int = 0,
@@ -33,6 +35,7 @@ def board_view(
         bottom: whose side is below.
         playable: whether the viewer may move now.
         steps: the trace of the move that led here, for the marks of the last move.
+        hinted: the move that a hint names.
         action: where a move is posted.
         mirrored: whether it is drawn as a mirror shows it (clockwise games look counter-clockwise, stores change ends).
         names: what the viewer calls the players ("yours" is said of pits if one is him).
@@ -50,8 +53,8 @@ def board_view(
             seeds=position.counts[cell],
             playable=any(move.cell == cell for move in moves),
             moves=_moves_from(language, position, moves, cell),
-            marks=marks.get(cell, frozenset()) | _standing_marks(position, cell),
-            label=_label(language, position, cell, whose, playable=playable),
+            marks=marks.get(cell, frozenset()) | _standing_marks(position, cell) | _hint_marks(hinted, cell),
+            label=_label(language, position, cell, whose, playable=playable, hinted=_hint_marks(hinted, cell)),
             name=pit_short(position, cell),
         )
         for cell, side, row, column in places
@@ -80,10 +83,13 @@ def _label(
     whose: Mapping[Side, str],
     *,
     playable: bool,
+    hinted: Collection[str],
 ) -> str:
     owner = whose[position.owners[cell]]
     note = ""
-    if playable:
+    if hinted:
+        note = language.gettext("playable, the hint")
+    elif playable:
         refusal = position.why_not(cell)
         note = language.gettext("playable") if refusal is None else language.gettext(refusal.value)
     return pit_label(language, position, cell, owner, note)
@@ -91,7 +97,7 @@ def _label(
 
 def _moves_from(language: Language, position: Position, moves: Iterable[Move], cell: int) -> tuple[MoveView, ...]:
     return tuple(
-        MoveView(move.text, _move_label(language, position, move), _way(move)) for move in moves if move.cell == cell
+        MoveView(move.text, move_label(language, position, move), _way(move)) for move in moves if move.cell == cell
     )
 
 
@@ -100,19 +106,6 @@ def _way(move: Move) -> str:
     if move.way == 0:
         return ""
     return ("right" if ">" in move.text else "left") + ("+safari" if move.safari else "")
-
-
-def _move_label(language: Language, position: Position, move: Move) -> str:
-    gettext = language.gettext
-    place = pit_name(language, position, move.cell)
-    if position.phase is Phase.CLAIM:
-        return gettext("Claim %s") % place
-    if move.way == 0:
-        return gettext("Sow %s") % place
-    way = gettext("to the right") if ">" in move.text else gettext("to the left")
-    if move.safari:
-        return gettext("Sow %(pit)s %(way)s, and go on from the nyumba (safari)") % {"pit": place, "way": way}
-    return gettext("Sow %(pit)s %(way)s") % {"pit": place, "way": way}
 
 
 def _last_move_marks(steps: Sequence[Step]) -> dict[int, frozenset[str]]:
@@ -130,6 +123,13 @@ def _last_move_marks(steps: Sequence[Step]) -> dict[int, frozenset[str]]:
         elif step.kind is StepKind.STOP:
             marks.setdefault(step.cell, set()).add("last")
     return {cell: frozenset(found) for cell, found in marks.items()}
+
+
+def _hint_marks(hinted: Move | None, cell: int) -> frozenset[str]:
+    if hinted is None or hinted.cell != cell:
+        return frozenset()
+    way = _way(hinted).split("+")[0]
+    return frozenset({"hinted", f"hinted-{way}" if way else "hinted"})
 
 
 def _standing_marks(position: Position, cell: int) -> frozenset[str]:

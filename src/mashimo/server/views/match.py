@@ -5,7 +5,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from mashimo.play import GUEST, HOST, Match, Stage, hides_last_move, view_side
+from mashimo.play import GUEST, HOST, Match, Stage, hides_last_move, view_side, why_no_hint
 from mashimo.play.opening import fist_hash
 from mashimo.rooms import Presence, Room
 from mashimo.rules.outcome import Side
@@ -15,7 +15,7 @@ from mashimo.server.language import Language
 from mashimo.server.reader import Reader
 from mashimo.server.views.board import board_view
 from mashimo.server.words.games import game_line
-from mashimo.server.words.moves import move_words
+from mashimo.server.words.moves import hint_words, move_words
 from mashimo.server.words.opening import begins_words
 from mashimo.server.words.options import changed_words
 from mashimo.server.words.pits import phase_words
@@ -76,7 +76,8 @@ class MatchView:
         ply: the move up to which the board is shown.
         seat: "host", "guest", "both" or "" for a watcher.
         offer: the open offer's kind; `offer_mine` whether the viewer made it.
-        can: the names of what the viewer may do now: join, guess, resign, draw, takeback, rematch.
+        can: the names of what the viewer may do now: join, guess, resign, draw, takeback, rematch, hint.
+        hints: whether the match is played with hints; `hinted` what the hint says that was asked for.
         swap: whether the viewer may swap seats now (Kalah's pie rule).
     """
 
@@ -107,6 +108,8 @@ class MatchView:
     offer_mine: bool
     declined: str
     can: frozenset[str]
+    hints: bool
+    hinted: str
     swap: bool
     fist_hash: str
     fist_hand: str
@@ -118,8 +121,14 @@ class MatchView:
     title: str
 
 
-def match_view(reader: Reader, room: Room, presence: Presence, ply: int | None = None) -> MatchView:
-    """What a viewer sees of a match, at the end or after `ply` moves."""
+def match_view(
+    reader: Reader, room: Room, presence: Presence, ply: int | None = None, hint: str | None = None
+) -> MatchView:
+    """What a viewer sees of a match, at the end or after `ply` moves.
+
+    Args:
+        hint: the move of the hint that he asked for, "" if there was none to be had; None if he did not ask.
+    """
     language, match, seats = reader.language, room.match, room.seats
     shown = match.ply if ply is None else max(0, min(ply, match.ply))
     bottom = view_side(match, seats)
@@ -137,7 +146,7 @@ def match_view(reader: Reader, room: Room, presence: Presence, ply: int | None =
         begins=begins_words(language, match, seats),
         changed=changed_words(language, match.game),
         stage=match.stage.value,
-        board=board_of(reader, room, shown),
+        board=board_of(reader, room, shown, hint or ""),
         ply=shown,
         last_ply=match.ply,
         top=_player(language, room, presence, bottom.other),
@@ -154,6 +163,8 @@ def match_view(reader: Reader, room: Room, presence: Presence, ply: int | None =
         offer_mine=match.offer is not None and match.offer.seat in seats,
         declined=match.declined,
         can=_can(room),
+        hints=match.created.hints,
+        hinted="" if hint is None else hint_words(language, match.position, hint),
         swap=_may_move(match, seats) and any(move.cell < 0 for move in match.position.moves()),
         fist_hash=fist_hash(match.created) if match.created.hand else "",
         fist_hand=match.created.hand if revealed else "",
@@ -166,8 +177,8 @@ def match_view(reader: Reader, room: Room, presence: Presence, ply: int | None =
     )
 
 
-def board_of(reader: Reader, room: Room, ply: int) -> Markup:
-    """The board after `ply` moves; playable only if that is now and the viewer is to move."""
+def board_of(reader: Reader, room: Room, ply: int, hint: str = "") -> Markup:
+    """The board after `ply` moves; playable only if that is now and the viewer is to move. `hint` is a move of now."""
     language, match, seats = reader.language, room.match, room.seats
     names = {side: _whose(language, match, side, seats) for side in Side}
     view = board_view(
@@ -176,6 +187,7 @@ def board_of(reader: Reader, room: Room, ply: int) -> Markup:
         view_side(match, seats),
         playable=ply == match.ply and _may_move(match, seats),
         steps=_steps_to(room, ply),
+        hinted=match.position.move(hint) if hint else None,
         action=f"/m/{room.id}/move",
         ply=ply,
         names=names,
@@ -296,6 +308,8 @@ def _can(room: Room) -> frozenset[str]:
         can.add("takeback")
     if all(match.level_of(seat) is None for seat in (HOST, GUEST)):
         can.add("draw")
+    if why_no_hint(match, seats) is None:
+        can.add("hint")
     return frozenset(can)
 
 

@@ -6,14 +6,18 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from mashimo.engine.levels import LEVELS
-from mashimo.play import First, Opponent
+from mashimo.play import DEFAULT_LEVEL, First, Opponent
+from mashimo.play.opening import start_of
+from mashimo.rules.errors import BadPosition
 from mashimo.rules.game import Game, game, options_of, presets_of
 from mashimo.rules.options import Option
 from mashimo.rules.outcome import Side
+from mashimo.rules.position import Position
 from mashimo.server.drawing import board_svg
 from mashimo.server.language import Language
 from mashimo.server.views.board import board_view
 from mashimo.server.words.games import game_line, preset_label
+from mashimo.server.words.levels import level_words
 from mashimo.server.words.options import (
     ROUNDS,
     WORDS,
@@ -78,10 +82,12 @@ class NewGameView:
     """All that the form shows.
 
     Attributes:
+        hints: whether hints are allowed against the computer.
         length: the field that says how long a match of many rounds lasts; None for a game of one round.
         board: the start of the chosen game.
         changed: how the chosen game differs from the standard rules.
         text: the chosen game in links and records.
+        start: the position that the match begins from, which brings its rules with it; "" for the usual start.
     """
 
     key: str
@@ -90,12 +96,14 @@ class NewGameView:
     opponent: Field
     first: Field
     level: Field
+    hints: bool
     length: Field | None
     options: tuple[Field, ...]
     presets: tuple[Preset, ...]
     board: Markup
     changed: tuple[str, ...]
     text: str
+    start: str
 
     @property
     def fields(self) -> tuple[Field, ...]:
@@ -119,32 +127,51 @@ def new_game_view(language: Language, key: str, given: Mapping[str, str]) -> New
 
     Raises:
         UnknownGame: if there is no such game.
+        BadOption, BadPosition: if the position to begin from is none.
     """
     options = {option.name: option for option in options_of(key)}
     asked = {**given, **_of_preset(key, given.get("preset"))}
-    chosen = game(key, **_valid(options, asked))
+    start = _start(key, asked.get("start", ""))
+    chosen = start.game if start else game(key, **_valid(options, asked))
     length = ROUNDS.get(key, "")
-    fields = {name: _option(language, key, options[name], chosen, asked) for name in WORDS[key]}
+    fields = {} if start else {name: _option(language, key, options[name], chosen, asked) for name in WORDS[key]}
     return NewGameView(
         key=key,
         name=chosen.name,
         line=game_line(language, key),
         opponent=_opponent(language, asked),
-        first=_first(language, asked),
+        first=_first(language, asked, fist=not start),
         level=_level(language, asked),
+        hints=asked.get("hints") == "yes",
         length=fields.get(length),
         options=tuple(field for name, field in fields.items() if name != length),
-        presets=_presets(language, key, chosen),
-        board=start_board(language, chosen),
+        presets=() if start else _presets(language, key, chosen),
+        board=position_board(language, start or chosen.start()),
         changed=changed_words(language, chosen),
         text=chosen.text,
+        start=start.text if start else "",
     )
 
 
 def start_board(language: Language, chosen: Game) -> Markup:
     """A game's start position as a small picture; the page needs the sprite."""
-    picture = board_svg(board_view(language, chosen.start(), Side.SOUTH, interactive=False))
+    return position_board(language, chosen.start())
+
+
+def position_board(language: Language, position: Position) -> Markup:
+    """A position as a small picture; the page needs the sprite."""
+    picture = board_svg(board_view(language, position, Side.SOUTH, interactive=False))
     return Markup(picture)  # noqa: S704 (numbers and names of marks only)
+
+
+def _start(key: str, text: str) -> Position | None:
+    """The position that a match is to begin from, if one is given."""
+    if not text:
+        return None
+    position = Position.parse(text)
+    if position.game.key != key:
+        raise BadPosition(f"the start is a position of {position.game.key}, not of {key}")
+    return start_of(position.game, text)
 
 
 def _of_preset(key: str, name: str | None) -> dict[str, str]:
@@ -205,7 +232,7 @@ def _opponent(language: Language, asked: Mapping[str, str]) -> Field:
     return _choice(language, "opponent", gettext("Whom do you play?"), answers, asked.get("opponent"), "friend")
 
 
-def _first(language: Language, asked: Mapping[str, str]) -> Field:
+def _first(language: Language, asked: Mapping[str, str], *, fist: bool) -> Field:
     gettext = language.gettext
     answers = {
         First.CHANCE.value: (gettext("Chance decides"), ""),
@@ -216,18 +243,17 @@ def _first(language: Language, asked: Mapping[str, str]) -> Field:
             gettext("One hand hides a seed and your friend guesses which. A right guess lets him begin."),
         ),
     }
+    if not fist:
+        del answers[First.FIST.value]
     return _choice(language, "first", gettext("Who begins?"), answers, asked.get("first"), "chance")
 
 
 def _level(language: Language, asked: Mapping[str, str]) -> Field:
     gettext = language.gettext
-    about = {
-        1: gettext("sees one move ahead and makes mistakes"),
-        2: gettext("sees three moves ahead"),
-        3: gettext("sees as far as it can and plays the best it finds"),
-    }
+    about = level_words(language)
     answers = {str(number): (gettext(level.name), about.get(number, "")) for number, level in LEVELS.items()}
-    return _choice(language, "level", gettext("How strong is the computer?"), answers, asked.get("level"), "2")
+    label = gettext("How strong is the computer?")
+    return _choice(language, "level", label, answers, asked.get("level"), str(DEFAULT_LEVEL))
 
 
 def _presets(language: Language, key: str, chosen: Game) -> tuple[Preset, ...]:

@@ -4,7 +4,7 @@ from mashimo.server.language import Language
 from mashimo.server.templating import render
 from mashimo.server.views.match import MatchView
 
-PANELS = ("top", "bottom", "prompt", "status", "actions", "moves", "about", "stage")
+PANELS = ("top", "bottom", "prompt", "status", "actions", "moves", "about", "stage", "hint")
 
 
 def panels(language: Language, view: MatchView) -> dict[str, str]:

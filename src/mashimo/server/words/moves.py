@@ -5,12 +5,35 @@ from collections.abc import Iterable, Mapping, Sequence
 from mashimo.rules.board import STORE
 from mashimo.rules.four_rows import RING
 from mashimo.rules.outcome import Side
-from mashimo.rules.position import Phase, Position, Step, StepKind
+from mashimo.rules.position import Move, Phase, Position, Step, StepKind
 from mashimo.server.language import Language
 from mashimo.server.words.pits import pit_name
 from mashimo.server.words.players import side_name
 
 _LIFTS = (StepKind.LIFT, StepKind.RELAY)
+
+
+def move_label(language: Language, position: Position, move: Move) -> str:
+    """What a move is, before it is made: "Sow house 3", "Claim hole C", "Sow pit A5 to the left"."""
+    gettext = language.gettext
+    if move.cell < 0:
+        return gettext("Swap seats")
+    place = pit_name(language, position, move.cell)
+    if position.phase is Phase.CLAIM:
+        return gettext("Claim %s") % place
+    if move.way == 0:
+        return gettext("Sow %s") % place
+    way = gettext("to the right") if ">" in move.text else gettext("to the left")
+    if move.safari:
+        return gettext("Sow %(pit)s %(way)s, and go on from the nyumba (safari)") % {"pit": place, "way": way}
+    return gettext("Sow %(pit)s %(way)s") % {"pit": place, "way": way}
+
+
+def hint_words(language: Language, position: Position, move: str) -> str:
+    """A hint to play this move; "" if there is none to be had."""
+    if not move:
+        return language.gettext("There is no hint just now. Try again soon.")
+    return language.gettext("Hint: %s.") % move_label(language, position, position.move(move))
 
 
 def move_words(

@@ -7,9 +7,9 @@ from mashimo.server.language import Language
 def begins_words(language: Language, match: Match, seats: frozenset[int]) -> str:
     """Who begins, before the first move; "" while a guess decides it or if one plays for both."""
     gettext = language.gettext
-    south = match.created.south
-    if south is None or match.created.shared:
+    begins = match.seat_of(match.positions[0].mover)
+    if match.created.south is None or match.created.shared:
         return ""
     if seats:
-        return gettext("You begin.") if south in seats else gettext("The other player begins.")
-    return gettext("The player who invites begins.") if south == HOST else gettext("The player who joins begins.")
+        return gettext("You begin.") if begins in seats else gettext("The other player begins.")
+    return gettext("The player who invites begins.") if begins == HOST else gettext("The player who joins begins.")

@@ -2,6 +2,7 @@
 
 import { Announcer } from "./announce.js";
 import { Board } from "./board.js";
+import { askHint } from "./hint.js";
 import { History, word } from "./history.js";
 import { Panels } from "./panels.js";
 import { readAloud } from "./reading.js";
@@ -34,6 +35,7 @@ class MatchPage {
     this.root = root;
     this.id = /** @type {string} */ (root.dataset.match);
     this.known = { seq: Number(root.dataset.seq), ply: Number(root.dataset.lastPly) };
+    this.noticeSeq = this.known.seq;
     this.boardSeq = root.dataset.ply === root.dataset.lastPly ? this.known.seq : -1;
     this.latest = "";
     this.queue = Promise.resolve();
@@ -146,7 +148,7 @@ class MatchPage {
     }
     if (PENDING_STAGES.has(stage) && state.stage === "playing") this.announcer.say(word(this.root, "joined"));
     if (state.ply < before) this.announcer.say(word(this.root, "takenback"));
-    if (state.ply !== before || state.stage !== stage) this.announcer.say(this.statusText(), this.hint());
+    if (state.ply !== before || state.stage !== stage) this.announcer.say(this.statusText(), this.must());
     this.announcer.say(this.panels.asked());
   }
 
@@ -154,7 +156,7 @@ class MatchPage {
     return this.root.querySelector("[data-status]")?.textContent?.trim() ?? "";
   }
 
-  hint() {
+  must() {
     return this.root.querySelector("[data-hint]")?.textContent?.trim() ?? "";
   }
 
@@ -172,7 +174,7 @@ class MatchPage {
     const label = this.part(`[data-board] [data-cell="${cell}"] .press`).ariaLabel;
     const past = this.history.viewing && this.root.querySelector("[data-past] > span:not([hidden])")?.textContent;
     const mine = this.board.root.querySelector(".playable");
-    const said = past || (mine ? `${label}. ${this.hint()}`.trim() : this.statusText());
+    const said = past || (mine ? `${label}. ${this.must()}`.trim() : this.statusText());
     this.notice(said);
     this.announcer.say(said);
   }
@@ -181,6 +183,11 @@ class MatchPage {
   submitted(event) {
     const form = /** @type {HTMLFormElement} */ (event.target);
     if (event.defaultPrevented || this.board.root.contains(form)) return;
+    if (form.matches(".ask-hint form")) {
+      event.preventDefault();
+      this.hint(form);
+      return;
+    }
     const type = this.link.usable && commandOf(form, this.id);
     if (!type) {
       this.leaving = form.method !== "dialog";
@@ -191,6 +198,38 @@ class MatchPage {
     form.dataset.sent = "";
     this.notice("");
     this.link.send(type, fieldsOf(form, event.submitter));
+  }
+
+  /** The hint is marked and told when the board stands still; a match that has moved on drops it. @param {HTMLFormElement} form */
+  async hint(form) {
+    if ("sent" in form.dataset) return;
+    form.dataset.sent = "";
+    this.notice("");
+    const { seq } = this.known;
+    const slow = setTimeout(() => this.hinted(word(this.root, "seeking")), SLOW);
+    const { hint, reason } = await askHint(form, this.root);
+    clearTimeout(slow);
+    await this.queue;
+    delete form.dataset.sent;
+    this.hinted("");
+    if (this.known.seq !== seq) return;
+    if (!hint) {
+      this.refused(undefined, reason);
+      return;
+    }
+    if (hint.seq !== seq) return;
+    this.latest = hint.board;
+    if (this.history.viewing) this.history.now();
+    else this.board.show(hint.board);
+    this.hinted(hint.said);
+    this.announcer.say(hint.said);
+  }
+
+  /** @param {string} text */
+  hinted(text) {
+    const place = this.part("[data-hinted]");
+    place.hidden = !text;
+    place.textContent = text;
   }
 
   /** @param {Command | undefined} command @param {string} reason */
@@ -224,7 +263,9 @@ class MatchPage {
 
   /** @param {State} state */
   hideNoticeIfNew(state) {
-    if (state.seq !== this.noticeSeq) this.notice("");
+    if (state.seq === this.noticeSeq) return;
+    this.notice("");
+    this.hinted("");
   }
 
   /** @param {"lost" | "back" | "closed"} state @param {string} [reason] */

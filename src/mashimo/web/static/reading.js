@@ -1,4 +1,4 @@
-// Keys for those who listen: L the last move, B the board, S the scores, ? help. Only while the board or the moves have the focus.
+// Keys: L reads the last move, B the board, S the scores; H asks for a hint, ? for help. Only while the board or the moves have the focus.
 
 import { word } from "./history.js";
 
@@ -12,6 +12,7 @@ export function readAloud(root, announcer) {
     const at = /** @type {Element} */ (event.target);
     if (event.ctrlKey || event.altKey || event.metaKey || !at.closest("[data-board], .history")) return;
     if (event.key === "?") help.showModal();
+    if (event.key.toLowerCase() === "h") /** @type {HTMLElement | null} */ (root.querySelector(".ask-hint button"))?.click();
     const text = read(root, event.key.toLowerCase());
     if (text) announcer.say(text);
     if (text || event.key === "?") event.preventDefault();

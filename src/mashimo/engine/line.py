@@ -1,0 +1,74 @@
+"""The line of boards that are played one after the other, and the boards that come again on it.
+
+The functions of `cells_board`, and some of these, stand for those of a game; `new_line` says which.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from mashimo.engine import cells_board, kernels, packed
+from mashimo.engine.cells_board import Words
+from mashimo.rules.position import Position
+
+
+def new_line(start: Position, length: int, *, on_words: bool = True) -> tuple[Words, dict[str, Callable[..., Any]]]:
+    """Room for a line of boards that begins with a position, and the functions of its game.
+
+    These are what `compiled` puts in the place of functions of `cells_board` and of this module.
+
+    Args:
+        start: the first position.
+        length: how many boards.
+        on_words: whether to take packed boards where they fit.
+    """
+    if on_words and packed.can_pack(start.game, start.cells):
+        boards = np.zeros((length, packed.WORDS), dtype=np.int64)
+        kernels.write_packed(start.cells, boards[0])
+        its = {"put": put_packed, "is_same": is_same_packed}
+        return boards, kernels.on_packed_boards(start.game.key) | its
+    boards = np.zeros((length, cells_board.WORDS), dtype=np.int64)
+    kernels.write_cells(start.cells, boards[0])
+    return boards, kernels.on_cells(start.game.key)
+
+
+def put(board: Words, to: Words) -> None:
+    """Put a board in the place of another."""
+    for word in range(cells_board.WORDS):
+        to[word] = board[word]
+
+
+def put_packed(board: Words, to: Words) -> None:
+    """Put a packed board in the place of another."""
+    for word in range(packed.WORDS):
+        to[word] = board[word]
+
+
+def is_same(board: Words, other: Words) -> bool:
+    """Whether two boards are the same."""
+    for word in range(cells_board.WORDS):  # noqa: SIM110 - Numba compiles no generators
+        if board[word] != other[word]:
+            return False
+    return True
+
+
+def is_same_packed(board: Words, other: Words) -> bool:
+    """Whether two packed boards are the same."""
+    return bool(board[0] == other[0] and board[1] == other[1] and board[2] == other[2])
+
+
+def comes_again(boards: Words, since: int, last: int, limit: int) -> bool:
+    """Whether the last board of a line has come as often as ends the game.
+
+    Args:
+        boards: the line.
+        since: its first board that the last can repeat.
+        last: the number of the last.
+        limit: which occurrence ends the game; 0 if none does.
+    """
+    times = 1
+    if limit > 0:
+        for ply in range(since, last):
+            times += is_same(boards[ply], boards[last])
+    return limit > 0 and times >= limit

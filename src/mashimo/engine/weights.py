@@ -1,0 +1,72 @@
+"""What the features of `evaluation` are worth, in thousandths of a seed, in the order in which the estimates name them.
+
+Tuned by self-play (tools/tune_weights.py); docs/tuning.md has the log.
+"""
+
+_KALAH = (
+    "seeds in store",
+    "seeds in the row",
+    "occupied houses",
+    "seeds in the half far from the store",
+    "seeds that go beyond the store",
+    "to move",
+)
+_BAO = (
+    "seeds",
+    "seeds in the back row",
+    "pits of two or more",
+    "occupied front pits",
+    "front pits of one seed",
+    "to move",
+)
+
+FEATURES: dict[str, tuple[str, ...]] = {
+    "kalah": _KALAH,
+    "oware": (
+        "seeds in store",
+        "seeds in the row",
+        "occupied houses",
+        "houses of one seed",
+        "houses of two seeds",
+        "houses of a full circuit",
+        "to move",
+    ),
+    "nam_nam": (
+        "seeds won",
+        "seeds in own holes",
+        "holes, while there are seeds to win",
+        "occupied own holes",
+        "own holes of three seeds",
+        "to move",
+    ),
+    "kenyan_children": _KALAH,
+    "kenyan_laps": (
+        "seeds in store",
+        "seeds in the row",
+        "occupied holes",
+        "holes of two or more",
+        "seeds facing empty holes",
+        "to move",
+    ),
+    "kujifunza": _BAO,
+    "kiswahili": (*_BAO, "functional nyumba", "seeds in it"),
+    "congkak": (
+        "seeds in store",
+        "seeds in the row",
+        "occupied houses",
+        "seeds near the store",
+        "houses not burnt, while there are seeds to win",
+        "to move",
+    ),
+}
+
+WEIGHTS: dict[str, tuple[int, ...]] = {
+    "kalah": (1000, 190, 1960, 0, -130, 250),
+    "oware": (1000, -120, 1410, -750, -520, 1450, 330),
+    "nam_nam": (1000, 100, 3600, 0, 0, 0),
+    "kenyan_children": (1000, 390, 600, 0, -870, 420),
+    "kenyan_laps": (1000, 100, 0, 0, 0, 0),
+    "kujifunza": (1000, 0, 0, 400, 0, 0),
+    "kiswahili": (1000, 0, 690, -1850, 1260, 370, 11990, -1290),
+    "congkak": (1000, 150, 1560, -320, 5600, -270),
+}
