@@ -160,7 +160,6 @@ def test_a_problem_is_reported_in_the_order_that_helps_most(busy_port, tmp_path)
 @pytest.fixture
 def record(tmp_path, monkeypatch):
     """Writes a record of Kalah; the moves by default are five of a game."""
-
     monkeypatch.setattr("mashimo.engine.ready.can_compile", lambda: False)  # nothing has to be compiled for this
 
     def write(*moves, **other):

@@ -5,7 +5,9 @@
    which the estimate has to judge. Each is labelled with South's result in its game.
 3. Logistic regression finds the weights whose estimates foretell these results best. They are scaled so that the first
    feature, a seed in store, is worth 1000; the scale itself is that of `engine/expectation.py`.
-4. The new weights play a match against the old ones with equal nodes, every opening twice, with seats changed.
+4. With `--steps` the new weights then try changes at random in matches against themselves; a change that wins is kept.
+   For what foretells results best is not always what plays best.
+5. The new weights play a match against the old ones with equal nodes, every opening twice, with seats changed.
 
 Printed is a log in Markdown, for docs/tuning.md. The same arguments give the same log.
 """
@@ -28,6 +30,7 @@ sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 from mashimo import Game, game  # noqa: E402  (the source tree is put on the path first)
 from mashimo.engine import alphabeta, kernels  # noqa: E402
 from mashimo.engine.compiled import compiled  # noqa: E402
+from mashimo.engine.deepening import facts_of  # noqa: E402
 from mashimo.engine.evaluation import ESTIMATES  # noqa: E402
 from mashimo.engine.limits import MOST_DEPTH  # noqa: E402
 from mashimo.engine.table import NOTHING, SEARCHES, look_up, move_in  # noqa: E402
@@ -84,7 +87,7 @@ class Computer:
         self.repeated = compiled(getattr(rules, "repeated", rules.settle))  # never called without `repeats`
         self.estimate = compiled(ESTIMATES[its_game.key])
         self.kernels = kernels.kernels_for(its_game, its_game.start().cells)
-        self.facts = alphabeta.Facts(its_game.repeats, its_game.rows == 2)
+        self.facts = facts_of(its_game)
         self.table = np.zeros(BUCKETS * BUCKET_WORDS, dtype=np.int64)
         self.nodes = nodes
         self.searches = 0
@@ -285,7 +288,7 @@ def score_of(scores: Sequence[float]) -> tuple[float, float]:
     return 100 * float(np.mean(scores)), 100 * error
 
 
-def rounded(weights: Sequence[int]) -> tuple[int, ...]:
+def rounded(weights: Sequence[float]) -> tuple[int, ...]:
     """Weights to the nearest ten: more digits would mean nothing."""
     return tuple(10 * round(one / 10) for one in weights)
 
@@ -319,28 +322,47 @@ def log_of(options: argparse.Namespace) -> Iterator[str]:
         for feature, before, after, certainty in zip(FEATURES[key], old, new, found.certainty, strict=True):
             yield f"| {feature} | {before} | {after} | {certainty:+.1f} |"
         yield f"\n73 of 100 games are won with an advantage of {found.seeds_of_odds:.1f} seeds.\n"
+    if options.steps:
+        new = climb(computers[0], new, options)
+        yield f"After {options.steps} changes that were tried in matches of {2 * options.pairs} games:\n"
     yield f"New weights: `{tuple(new)}`.\n"
     for name, computer in zip(names, computers, strict=True):
         yield match_log(name, computer, new, old, options)
+
+
+def match(
+    computer: Computer, new: Sequence[int], old: Sequence[int], seed: object, options: Any
+) -> tuple[float, float]:
+    """Play a match; the score of the new weights and its standard error, in percent."""
+    return score_of(
+        [
+            play_pair(
+                computer, np.array(new), np.array(old), opening(computer, options.opening, chance("match", seed, pair))
+            )
+            for pair in range(options.pairs)
+        ]
+    )
 
 
 def match_log(name: str, computer: Computer, new: Sequence[int], old: Sequence[int], options: Any) -> str:
     """Play the match, new against old weights."""
     if not options.pairs:
         return f"{name}: no match was played.\n"
-    scores = [
-        play_pair(
-            computer,
-            np.array(new),
-            np.array(old),
-            opening(computer, options.opening, chance(options.seed, "match", pair)),
-        )
-        for pair in range(options.pairs)
-    ]
-    score, error = score_of(scores)
+    score, error = match(computer, new, old, options.seed, options)
     verdict = "better" if score >= 50 + error else "not better"
-    games = f"{2 * len(scores)} games of {options.nodes} nodes a move"
+    games = f"{2 * options.pairs} games of {options.nodes} nodes a move"
     return f"{name}: new against old {score:.1f} % ± {error:.1f} in {games}: {verdict}.\n"
+
+
+def climb(computer: Computer, weights: tuple[int, ...], options: Any) -> tuple[int, ...]:
+    """Change the weights at random, again and again, and keep a change that wins a match by two standard errors."""
+    for step in range(options.steps):
+        dice = chance("climb", options.seed, step)
+        changed = rounded([SEED, *(dice.gauss(weight, 60 + abs(weight) / 3) for weight in weights[1:])])
+        score, error = match(computer, changed, weights, (options.seed, step), options)
+        if score >= 50 + 2 * error:
+            weights = changed
+    return weights
 
 
 def chance(*what: object) -> Random:
@@ -359,6 +381,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("game", nargs="+", help="a game or preset; of several, which must be one game, all are played")
     parser.add_argument("--games", type=int, default=1000, help="games of self-play")
     parser.add_argument("--pairs", type=int, default=300, help="openings of the match, each played twice")
+    parser.add_argument("--steps", type=int, default=0, help="changes to try after the regression")
     parser.add_argument("--nodes", type=int, default=1000, help="positions that a search may make")
     parser.add_argument(
         "--opening", type=int, nargs=2, default=(4, 10), help="moves at random before a game: at least, at most"

@@ -4,7 +4,6 @@ import re
 from random import Random
 from typing import Any
 
-import numba
 import numpy as np
 import pytest
 

@@ -36,7 +36,8 @@ def expected(seeds: float, game: str = "kalah") -> float:
 
 def played(key: str, plies: int, seed: int = 1) -> list[str]:
     """A game of random moves."""
-    chance, position, moves = random.Random(seed), game_of(key).start(), []
+    chance, position = random.Random(seed), game_of(key).start()
+    moves: list[str] = []
     while position.outcome is None and len(moves) < plies:
         moves.append(chance.choice(position.moves()).text)
         position = position.play(moves[-1])

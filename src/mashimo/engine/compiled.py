@@ -28,11 +28,23 @@ import numpy as np
 from numpy.typing import NDArray
 from platformdirs import user_cache_path
 
+from mashimo.engine.stack_copy import stack_copy
+from mashimo.rules.board import copy_of
+
 RULES, ENGINE = "mashimo.rules.", "mashimo.engine."
 CACHE_VARIABLE = "MASHIMO_CACHE"
 
 Function = Callable[..., Any]
-Instead = tuple[tuple[str, Function], ...]
+
+
+class Bound(NamedTuple):
+    """A function with others in the place of those that it, and what it calls in its package, names."""
+
+    function: Function
+    instead: "Instead" = ()
+
+
+Instead = tuple[tuple[str, "Function | Bound"], ...]
 
 
 class _Built(NamedTuple):
@@ -42,13 +54,13 @@ class _Built(NamedTuple):
     files: frozenset[str]
 
 
-def compiled(function: Function, **instead: Function) -> Function:
+def compiled(function: Function, **instead: Function | Bound) -> Function:
     """The compiled form of a function, and of everything in the rules and the engine that it calls.
 
     Args:
         function: a function of a module in `mashimo.rules` or `mashimo.engine` that keeps to arrays of integers and
             plain loops, and does not call itself.
-        instead: functions to put in the place of those that functions of the engine name.
+        instead: functions to put in the place of those that this one, and those of its package that it calls, name.
 
     Raises:
         TypeError: if it is no function written in Python.
@@ -60,13 +72,17 @@ def compiled(function: Function, **instead: Function) -> Function:
 def _build(function: Function, instead: Instead) -> _Built:
     if not isinstance(function, FunctionType):
         raise TypeError(f"{function!r} is not a function written in Python")
-    if not function.__module__.startswith(ENGINE):
-        instead = ()
+    package = RULES if function.__module__.startswith(RULES) else ENGINE
     called, names = [], {}
     for name in _names_in(function.__code__) & set(function.__globals__):
         value = dict(instead).get(name, function.__globals__[name])
-        if isinstance(value, FunctionType) and value.__module__.startswith((RULES, ENGINE)):
-            called.append(_build(value, instead if value.__module__.startswith(ENGINE) else ()))
+        if value is copy_of:
+            value = stack_copy
+        elif isinstance(value, Bound):
+            called.append(_build(*value))
+            value = called[-1].function
+        elif isinstance(value, FunctionType) and value.__module__.startswith((RULES, ENGINE)):
+            called.append(_build(value, instead if value.__module__.startswith(package) else ()))
             value = called[-1].function
         names[name] = value
     files = frozenset([inspect.getfile(function)]).union(*(built.files for built in called))
@@ -103,9 +119,14 @@ def _njit(function: FunctionType) -> Function:
     folder = cache_folder()
     if folder is not None:
         numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
-    # Only who makes an array needs Numba's run-time for arrays, which counts references at every use of one.
-    counts_references = "copy" in function.__code__.co_names
-    options = {"cache": folder is not None, "nogil": True, "_nrt": counts_references, "error_model": "numpy"}
+    options = {
+        "cache": folder is not None,
+        "nogil": True,
+        "error_model": "numpy",
+        "_nrt": False,  # nothing makes an array that lives on, so nobody has to count who uses it
+        # Passing a search's many arrays on would cost more than most of its functions do.
+        "forceinline": function.__module__.startswith(ENGINE),
+    }
     dispatcher: Function = numba.njit(**options)(function)  # type: ignore[call-overload]
     return dispatcher
 
@@ -121,9 +142,14 @@ def _digest(files: frozenset[str], instead: Instead) -> str:
     digest = hashlib.sha256(numba.__version__.encode())
     for file in sorted(files):
         digest.update(_content(file))
-    for name, function in instead:
-        digest.update(f"{name}={function.__module__}.{function.__qualname__};".encode())
+    digest.update(repr([(name, _described(other)) for name, other in instead]).encode())
     return digest.hexdigest()[:12]
+
+
+def _described(other: Function | Bound) -> str:
+    if isinstance(other, Bound):
+        return _described(other.function) + repr([(name, _described(one)) for name, one in other.instead])
+    return f"{other.__module__}.{other.__qualname__}"
 
 
 @cache

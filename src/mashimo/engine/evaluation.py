@@ -74,20 +74,18 @@ def kenyan_children_estimate(cells: Cells, rule: Any, weights: Weights) -> int:
 
 def sown_stores(cells: Cells, houses: int, weights: Weights) -> int:
     """Games whose stores lie on the way of the sowing."""
-    value = weights[0] * store_lead(cells) + weights[1] * row_lead(cells, houses) + weights[5] * tempo(cells)
+    value = weights[0] * store_lead(cells) + weights[1] * row_lead(cells, houses) + weights[4] * tempo(cells)
     return int(value + sown_row(cells, houses, SOUTH, weights) - sown_row(cells, houses, NORTH, weights))
 
 
 def sown_row(cells: Cells, houses: int, player: int, weights: Weights) -> int:
-    """A row of Kalah: houses to play from, seeds far from the store, and seeds that would go to the other."""
-    occupied, far, beyond = 0, 0, 0
+    """A row of Kalah: houses to play from, and seeds that would go beyond the store to the other."""
+    occupied, beyond = 0, 0
     for house in range(houses):
         seeds = house_seeds(cells, houses, player, house)
         occupied += seeds > 0
-        if house < houses // 2:
-            far += seeds
         beyond += max(0, seeds - houses + house)
-    return int(weights[2] * occupied + weights[3] * far + weights[4] * beyond)
+    return int(weights[2] * occupied + weights[3] * beyond)
 
 
 def oware_estimate(cells: Cells, rule: Any, weights: Weights) -> int:
@@ -110,23 +108,8 @@ def oware_row(cells: Cells, houses: int, player: int, weights: Weights) -> int:
 
 
 def kenyan_laps_estimate(cells: Cells, rule: Any, weights: Weights) -> int:
-    """Kenyan Bao with laps."""
-    houses = kenyan_laps.HOUSES
-    value = weights[0] * store_lead(cells) + weights[1] * row_lead(cells, houses) + weights[5] * tempo(cells)
-    return int(value + laps_row(cells, SOUTH, weights) - laps_row(cells, NORTH, weights))
-
-
-def laps_row(cells: Cells, player: int, weights: Weights) -> int:
-    """A row of Kenyan Bao with laps: holes to play from, and seeds that the other could capture."""
-    houses = kenyan_laps.HOUSES
-    occupied, movable, exposed = 0, 0, 0
-    for house in range(houses):
-        seeds = house_seeds(cells, houses, player, house)
-        occupied += seeds > 0
-        movable += seeds > 1
-        if house_seeds(cells, houses, 1 - player, houses - 1 - house) == 0:
-            exposed += seeds
-    return int(weights[2] * occupied + weights[3] * movable + weights[4] * exposed)
+    """Kenyan Bao with laps: nothing else foretells what laps will do."""
+    return int(weights[0] * store_lead(cells) + weights[1] * row_lead(cells, kenyan_laps.HOUSES))
 
 
 def congkak_estimate(cells: Cells, rule: Any, weights: Weights) -> int:

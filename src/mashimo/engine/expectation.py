@@ -6,14 +6,14 @@ from mashimo.engine.values import SEED, is_decided
 
 # The advantage, in seeds, that wins about 73 of 100 games (1 / (1 + 1/e)) between equal players.
 SEEDS_OF_ODDS = {
-    "kalah": 5.0,
-    "oware": 3.0,
+    "kalah": 3.2,
+    "oware": 4.0,
     "nam_nam": 12.0,
-    "kenyan_children": 5.0,
-    "kenyan_laps": 6.0,
-    "kujifunza": 8.0,
-    "kiswahili": 6.0,
-    "congkak": 9.0,
+    "kenyan_children": 2.3,
+    "kenyan_laps": 4.8,
+    "kujifunza": 8.9,
+    "kiswahili": 15.0,
+    "congkak": 5.1,
 }
 
 

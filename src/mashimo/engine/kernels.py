@@ -10,7 +10,7 @@ from numpy import int64
 from numpy.typing import NDArray
 
 from mashimo.engine import alphabeta, cells_board, packed, packed_board, packed_kalah, packed_oware
-from mashimo.engine.compiled import compiled
+from mashimo.engine.compiled import Bound, compiled
 from mashimo.engine.evaluation import ESTIMATES
 from mashimo.engine.limits import Limits
 from mashimo.rules.catalogue import CATALOGUE
@@ -59,18 +59,20 @@ def prepare(key: str) -> None:
         Searcher(game(name).start(), Limits(depth=2)).run()
 
 
-def on_cells(key: str) -> dict[str, Callable[..., Any]]:
+def on_cells(key: str) -> dict[str, Callable[..., Any] | Bound]:
     """What stands in the place of the functions of `cells_board` for a game, on the boards of the rules."""
     rules = CATALOGUE[key].rules
+    # The search plays every move that it looks at, so it need not know before which of them never end.
+    any_start = Bound(rules.moves, (("comes_to_an_end", cells_board.perhaps_never),))
     return {
-        "its_moves": rules.moves,
+        "its_moves": any_start,
         "its_play": rules.play,
         "its_repeated": getattr(rules, "repeated", cells_board.never_repeated),
         "its_estimate": ESTIMATES[key],
     }
 
 
-def on_packed_boards(key: str) -> dict[str, Callable[..., Any]]:
+def on_packed_boards(key: str) -> dict[str, Callable[..., Any] | Bound]:
     """The same on packed boards."""
     rules = PACKABLE[key]
     its = {

@@ -7,7 +7,6 @@ _KALAH = (
     "seeds in store",
     "seeds in the row",
     "occupied houses",
-    "seeds in the half far from the store",
     "seeds that go beyond the store",
     "to move",
 )
@@ -40,14 +39,7 @@ FEATURES: dict[str, tuple[str, ...]] = {
         "to move",
     ),
     "kenyan_children": _KALAH,
-    "kenyan_laps": (
-        "seeds in store",
-        "seeds in the row",
-        "occupied holes",
-        "holes of two or more",
-        "seeds facing empty holes",
-        "to move",
-    ),
+    "kenyan_laps": ("seeds in store", "seeds in the row"),
     "kujifunza": _BAO,
     "kiswahili": (*_BAO, "functional nyumba", "seeds in it"),
     "congkak": (
@@ -61,12 +53,12 @@ FEATURES: dict[str, tuple[str, ...]] = {
 }
 
 WEIGHTS: dict[str, tuple[int, ...]] = {
-    "kalah": (1000, 190, 1960, 0, -130, 250),
+    "kalah": (1000, 190, 1960, -130, 250),
     "oware": (1000, -120, 1410, -750, -520, 1450, 330),
     "nam_nam": (1000, 100, 3600, 0, 0, 0),
-    "kenyan_children": (1000, 390, 600, 0, -870, 420),
-    "kenyan_laps": (1000, 100, 0, 0, 0, 0),
-    "kujifunza": (1000, 0, 0, 400, 0, 0),
-    "kiswahili": (1000, 0, 690, -1850, 1260, 370, 11990, -1290),
+    "kenyan_children": (1000, 650, 830, -1380, 590),
+    "kenyan_laps": (1000, 100),
+    "kujifunza": (1000, 1700, 2370, -1370, 1380, 5900),
+    "kiswahili": (1000, 2070, 570, -600, 490, 3680, 5150, -360),
     "congkak": (1000, 150, 1560, -320, 5600, -270),
 }

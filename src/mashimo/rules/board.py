@@ -1,7 +1,7 @@
 """The flat board on which every game is played: 64 small integers, mutable, the same for all games.
 
 In Python the board is a `bytearray`, in the compiled engine an array of `uint8`; the rules index it and call
-`.copy()`, which both have. Pits come first, numbered like this:
+`copy_of`. Pits come first, numbered like this:
 
 * two rows of n pits: 0..n-1 are South's from his left to his right, n..2n-1 North's from *his* left to his right,
   so counter-clockwise is +1 (mod 2n) and the pit opposite i is 2n-1-i;
@@ -54,6 +54,11 @@ LAST_SEEDS = 9
 HOLES_WON = 10
 NO_HOUSE_FILLED = 11
 ROUNDS_PLAYED = 12
+
+
+def copy_of(cells: Cells) -> Cells:
+    """A copy of a board, for use within the function that asks for it."""
+    return cells.copy()
 
 
 def seeds_between(cells: Cells, first: int, end: int) -> int:

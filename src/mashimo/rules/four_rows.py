@@ -12,6 +12,7 @@ from mashimo.rules.board import (
     NORTH_WINS,
     SOUTH_WINS,
     Cells,
+    copy_of,
     end,
     same_pits,
     seeds_between,
@@ -36,6 +37,16 @@ HOUSE_STOP = 1  # it stopped in the nyumba, where the player had the choice of a
 WON = 2  # the other front row is empty; the captured seeds are in HAND
 
 LOST_HOUSE, OWNED_HOUSE = 0, 1
+
+
+def leftwards(pit: int) -> int:
+    """The move that sows a pit in the direction -1."""
+    return 4 * pit
+
+
+def rightwards(pit: int) -> int:
+    """The move that sows a pit in the direction +1."""
+    return 4 * pit + 1
 
 
 def pit_of(move: int) -> int:
@@ -200,7 +211,7 @@ def sow_laps(
         if pit == remembered_pit and way == remembered_way and same_pits(cells, remembered, PITS):
             return NEVER_ENDING
         if lap >= mark:
-            remembered = cells.copy()
+            remembered = copy_of(cells)
             remembered_pit, remembered_way, mark = pit, way, 2 * mark
         seeds = lift(cells, me + pit, RELAY, trace)
         lose_house(cells, houses, player, pit, trace)

@@ -23,6 +23,7 @@ from mashimo.rules.board import (
     RESULT,
     RUNNING,
     Cells,
+    copy_of,
     end,
     end_at_majority,
     end_by_stores,
@@ -95,7 +96,7 @@ def is_playable(cells: Cells, rule: Rule, pit: int, least: int) -> bool:
 
 def comes_to_an_end(cells: Cells, pit: int) -> bool:
     """Whether the sowing that starts from this hole ends."""
-    after = cells.copy()
+    after = copy_of(cells)
     return sow(after, pit, None) != NEVER_ENDING
 
 
@@ -130,7 +131,7 @@ def sow(cells: Cells, origin: int, trace: Trace) -> int:
         if pit == remembered_pit and same_pits(cells, remembered, PITS):
             return NEVER_ENDING
         if lap == mark:
-            remembered = cells.copy()
+            remembered = copy_of(cells)
             remembered_pit, mark = pit, 2 * mark
         seeds = lift(cells, pit, RELAY, trace)
     return NEVER_ENDING

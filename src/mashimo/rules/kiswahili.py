@@ -38,6 +38,7 @@ from mashimo.rules.board import (
     SOUTH_WINS,
     STORE,
     Cells,
+    copy_of,
     end,
     pass_turn,
 )
@@ -45,7 +46,6 @@ from mashimo.rules.endless import ENDED, NEVER_ENDING
 from mashimo.rules.four_rows import (
     FRONT,
     HOUSE_STOP,
-    MOVES,
     NOWHERE,
     NYUMBA,
     OWNED_HOUSE,
@@ -56,6 +56,7 @@ from mashimo.rules.four_rows import (
     first_capture,
     is_safari,
     is_takata,
+    leftwards,
     lose_house,
     pit_of,
     sow_laps,
@@ -83,23 +84,29 @@ def set_up(cells: Cells, rule: Rule) -> None:
 
 def moves(cells: Cells, rule: Rule, out: list[int]) -> int:
     """Write the legal moves into `out`; return how many."""
+    player = cells[MOVER]
     capturing = must_capture(cells)
-    from_front = takata_from_front(cells, cells[MOVER], blocked_pit(cells))
+    from_front = takata_from_front(cells, player, blocked_pit(cells))
     count = 0
-    for move in range(MOVES):
-        if is_legal(cells, rule, move, capturing, from_front):
-            out[count] = move
-            count += 1
+    for pit in range(RING):
+        if cells[RING * player + pit] > 0:
+            for move in range(leftwards(pit), leftwards(pit + 1)):
+                if is_legal(cells, rule, move, capturing, from_front):
+                    out[count] = move
+                    count += 1
     return count
 
 
 def has_move(cells: Cells, rule: Rule) -> bool:
     """Whether the mover can play."""
+    player = cells[MOVER]
     capturing = must_capture(cells)
-    from_front = takata_from_front(cells, cells[MOVER], blocked_pit(cells))
-    for move in range(MOVES):
-        if is_legal(cells, rule, move, capturing, from_front):
-            return True
+    from_front = takata_from_front(cells, player, blocked_pit(cells))
+    for pit in range(RING):
+        if cells[RING * player + pit] > 0:
+            for move in range(leftwards(pit), leftwards(pit + 1)):
+                if is_legal(cells, rule, move, capturing, from_front):
+                    return True
     return False
 
 
@@ -122,20 +129,26 @@ def blocked_pit(cells: Cells) -> int:
 
 def is_legal(cells: Cells, rule: Rule, move: int, capturing: bool, from_front: bool) -> bool:
     """Whether the mover may play this: he may start so, the move ends, and a safari is one that really comes up."""
-    if is_safari(move) and not (capturing and (is_namua(cells) or rule.mtaji_safari_choice)):
+    if is_safari(move) and not has_safaris(cells, rule, capturing):
         return False
     if not is_start(cells, move, capturing, from_front):
         return False
     if is_safari(move):
-        after = cells.copy()
+        after = copy_of(cells)
         if sow(after, rule, move - 2, capturing, None) != HOUSE_STOP:
             return False
     return rule.never_ending == LOSES or comes_to_an_end(cells, rule, move, capturing)
 
 
+def has_safaris(cells: Cells, rule: Rule, capturing: bool) -> bool:
+    """Whether the mover can have the choice of a safari at all: capturing, with a nyumba of his own."""
+    owner = cells[HOUSES + cells[MOVER]] == OWNED_HOUSE
+    return owner and capturing and (is_namua(cells) or rule.mtaji_safari_choice != 0)
+
+
 def comes_to_an_end(cells: Cells, rule: Rule, move: int, capturing: bool) -> bool:
     """Whether the move ends."""
-    after = cells.copy()
+    after = copy_of(cells)
     return sow(after, rule, move, capturing, None) != NEVER_ENDING
 
 

@@ -30,12 +30,12 @@ from mashimo.rules.board import (
     RUNNING,
     SOUTH_WINS,
     Cells,
+    copy_of,
     end,
     pass_turn,
 )
 from mashimo.rules.endless import ENDED, NEVER_ENDING
 from mashimo.rules.four_rows import (
-    MOVES,
     NOWHERE,
     PITS,
     RING,
@@ -43,9 +43,10 @@ from mashimo.rules.four_rows import (
     can_capture,
     end_at_empty_front,
     first_capture,
-    is_safari,
     is_takata,
+    leftwards,
     pit_of,
+    rightwards,
     sow_laps,
     takata_from_front,
     way_of,
@@ -74,10 +75,12 @@ def moves(cells: Cells, rule: Rule, out: list[int]) -> int:
     capturing = can_capture(cells, player)
     from_front = takata_from_front(cells, player, NOWHERE)
     count = 0
-    for move in range(MOVES):
-        if is_start(cells, move, capturing, from_front) and comes_to_an_end(cells, move, capturing):
-            out[count] = move
-            count += 1
+    for pit in range(RING):
+        if cells[RING * player + pit] > 0:
+            for move in (leftwards(pit), rightwards(pit)):
+                if is_start(cells, move, capturing, from_front) and comes_to_an_end(cells, move, capturing):
+                    out[count] = move
+                    count += 1
     return count
 
 
@@ -86,16 +89,16 @@ def has_move(cells: Cells) -> bool:
     player = cells[MOVER]
     capturing = can_capture(cells, player)
     from_front = takata_from_front(cells, player, NOWHERE)
-    for move in range(MOVES):
-        if is_start(cells, move, capturing, from_front) and comes_to_an_end(cells, move, capturing):
-            return True
+    for pit in range(RING):
+        if cells[RING * player + pit] > 0:
+            for move in (leftwards(pit), rightwards(pit)):
+                if is_start(cells, move, capturing, from_front) and comes_to_an_end(cells, move, capturing):
+                    return True
     return False
 
 
 def is_start(cells: Cells, move: int, capturing: bool, from_front: bool) -> bool:
     """Whether the mover may start so, never-ending moves aside."""
-    if is_safari(move):
-        return False
     player = cells[MOVER]
     if capturing:
         return first_capture(cells, player, pit_of(move), way_of(move)) != NOWHERE
@@ -104,7 +107,7 @@ def is_start(cells: Cells, move: int, capturing: bool, from_front: bool) -> bool
 
 def comes_to_an_end(cells: Cells, move: int, capturing: bool) -> bool:
     """Whether the move ends."""
-    after = cells.copy()
+    after = copy_of(cells)
     return sow(after, move, capturing, None) != NEVER_ENDING
 
 

@@ -37,6 +37,7 @@ from mashimo.rules.board import (
     SOUTH_WINS,
     STORE,
     Cells,
+    copy_of,
     end,
     end_by_stores,
     pass_turn,
@@ -115,13 +116,22 @@ def is_legal(cells: Cells, rule: Rule, hole: int) -> bool:
         return cells[OWNER + hole] != mover
     if cells[OWNER + hole] != mover or cells[hole] == 0:
         return False
-    after = cells.copy()
-    last = sow(after, hole, None)
-    if last == NEVER_ENDING:
+    if not comes_to_an_end(cells, hole):
         return False
-    if rule.when_empty == FEEDS and owned_seeds(cells, 1 - mover) == 0:
-        return owned_seeds(after, 1 - mover) > 0
-    return True
+    return rule.when_empty != FEEDS or owned_seeds(cells, 1 - mover) > 0 or gives_seeds(cells, hole)
+
+
+def comes_to_an_end(cells: Cells, hole: int) -> bool:
+    """Whether the sowing that starts from this hole ends."""
+    after = copy_of(cells)
+    return sow(after, hole, None) != NEVER_ENDING
+
+
+def gives_seeds(cells: Cells, hole: int) -> bool:
+    """Whether the other player has seeds after this hole is sown."""
+    after = copy_of(cells)
+    sow(after, hole, None)
+    return owned_seeds(after, 1 - cells[MOVER]) > 0
 
 
 def owned_seeds(cells: Cells, player: int) -> int:
@@ -173,7 +183,7 @@ def sow(cells: Cells, origin: int, trace: Trace) -> int:
         if hole == remembered_hole and same_pits(cells, remembered, PITS):
             return NEVER_ENDING
         if lap == mark:
-            remembered = cells.copy()
+            remembered = copy_of(cells)
             remembered_hole, mark = hole, 2 * mark
         seeds = lift(cells, hole, RELAY, trace)
     return NEVER_ENDING

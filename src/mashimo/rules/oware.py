@@ -24,6 +24,7 @@ from mashimo.rules.board import (
     RESULT,
     RUNNING,
     Cells,
+    copy_of,
     end,
     end_at_majority,
     end_by_stores,
@@ -83,7 +84,7 @@ def is_refused_slam(cells: Cells, rule: Rule, pit: int) -> bool:
     """Whether sowing this house would be a grand slam where those may not be played."""
     if rule.grand_slam != ILLEGAL:
         return False
-    after = cells.copy()
+    after = copy_of(cells)
     last = sow(after, rule, pit, None)
     return is_grand_slam(after, rule, last)
 

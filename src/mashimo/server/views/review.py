@@ -21,8 +21,7 @@ from mashimo.server.words.players import player_name, side_name
 from mashimo.server.words.results import result_words
 from mashimo.server.words.review import MARKS, accuracy_words, expected_words, turning_words, value_words
 
-
-SHORT_LINE, LONG_LINE = 6, 12  # moves of a best line that are shown in the table, and beside the board
+SHORT_LINE, LONG_LINE = 3, 12  # moves of a best line that are shown in the table, and beside the board
 
 
 @dataclass(frozen=True, slots=True)
