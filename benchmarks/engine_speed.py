@@ -2,7 +2,8 @@
 
 Both run by turns, so that a busy machine slows both; figures are medians, and only the ratio means anything. The C
 (benchmarks/reference.c) is compiled on the spot if there is a compiler. The Bao la Kujifunza of the C program is a
-simplification: it counts other paths, so only paths a second can be compared.
+simplification, and its Kalah counts an extra turn as a ply and prunes by what is left to win: they count other paths,
+so only positions a second can be compared. In Oware both do the same work.
 """
 
 import importlib.util
@@ -22,8 +23,11 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src")]
 
 import mashimo  # noqa: E402  (the source tree is put on the path first)
+from mashimo.engine.deepening import Found, Searcher  # noqa: E402
+from mashimo.engine.limits import Limits  # noqa: E402
 from mashimo.engine.perft import perft  # noqa: E402
 from mashimo.engine.playouts import playouts  # noqa: E402
+from mashimo.engine.weights import WEIGHTS  # noqa: E402
 
 ROUNDS = 5
 Speed = Callable[[], float]  # works once, and says how much was done a second
@@ -71,6 +75,51 @@ def of_perft(text: str, depth: int, *, on_words: bool = True) -> Speed:
     return speed
 
 
+def of_search(text: str, depth: int) -> Speed:
+    """Positions a second of a search that values seeds in store only, as the C program does."""
+
+    def speed() -> float:
+        found, seconds = searched(text, depth)
+        return found.nodes / seconds
+
+    return speed
+
+
+def of_searches(text: str, depth: int, threads: int = 1) -> Speed:
+    """Searches to a depth a second."""
+    return lambda: 1 / searched(text, depth, threads)[1]
+
+
+def searched(text: str, depth: int, threads: int = 1) -> tuple[Found, float]:
+    """What is found at a depth by seeds in store alone, and after how many seconds."""
+    game = mashimo.game(text)
+    weights = [1000, *(0 for _ in WEIGHTS[game.key][1:])]
+    searcher = Searcher(game.start(), Limits(depth=depth, threads=threads), weights=weights)
+    began = time.perf_counter()
+    return searcher.run(), time.perf_counter() - began
+
+
+def of_c_searches(program: Path | None, *arguments: str) -> Speed | None:
+    """Searches a second of the C program."""
+
+    def speed() -> float:
+        assert program is not None
+        said = subprocess.run([program, *arguments], check=True, capture_output=True, text=True).stdout
+        found = re.search(r"([\d.]+)s ", said)
+        assert found is not None, said
+        return 1 / float(found[1])
+
+    return speed if program else None
+
+
+def lateness(text: str, seconds: float) -> float:
+    """By how many seconds a search ends after its time."""
+    position = mashimo.game(text).start()
+    began = time.perf_counter()
+    Searcher(position, Limits(seconds=seconds)).run()
+    return time.perf_counter() - began - seconds
+
+
 def of_playouts(text: str, count: int) -> Speed:
     def speed() -> float:
         began = time.process_time()
@@ -106,6 +155,13 @@ def rows(program: Path | None) -> list[Row]:
         Row("Oware, perft, words", of_perft("oware", 11), of_c(program, "operft", "4", "11")),
         Row("Kalah, perft, bytes", of_perft("kalah", 9, on_words=False), of_c(program, "kperftb", "4", "10")),
         Row("Kujifunza, perft, bytes", of_perft("kujifunza", 8), of_c(program, "bperft", "2", "9")),
+        Row("Kalah, search, positions", of_search("kalah", 11), of_c(program, "kid", "4", "20")),
+        Row("Kujifunza, search, positions", of_search("kujifunza", 13), of_c(program, "bid", "2", "13")),
+        Row("Oware, search, positions", of_search("oware", 15), of_c(program, "oid", "4", "16")),
+        Row("Oware, searches to depth 15", of_searches("oware", 15), of_c_searches(program, "oid", "4", "15")),
+        Row("Oware, two threads : one", of_searches("oware", 17, 2), of_searches("oware", 17)),
+        Row("Kalah, two threads : one", of_searches("kalah", 13, 2), of_searches("kalah", 13)),
+        Row("Kiswahili, two threads : one", of_searches("kiswahili", 14, 2), of_searches("kiswahili", 14)),
         Row("Kalah, random games", of_playouts("kalah", 50_000), of_open_spiel("mancala", 2_000)),
         Row("Oware, random games", of_playouts("oware", 20_000), of_open_spiel("oware", 1_000)),
     ]
@@ -121,7 +177,7 @@ def measure(row: Row, rounds: int) -> None:
         ours.append(row.ours())
         if row.theirs:
             theirs.append(row.theirs())
-    line = f"{row.name:26} {statistics.median(ours):14,.0f}/s"
+    line = f"{row.name:30} {statistics.median(ours):14,.0f}/s"
     if theirs:
         ratios = [mine / other for mine, other in zip(ours, theirs, strict=True)]
         line += f" {statistics.median(theirs):14,.0f}/s   ratio {statistics.median(ratios):6.2f}"
@@ -130,6 +186,8 @@ def measure(row: Row, rounds: int) -> None:
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
-        print(f"{'':26} {'Mashimo':>16} {'yardstick':>16}")
+        print(f"{'':30} {'Mashimo':>16} {'yardstick':>16}")
         for row in rows(yardstick(Path(folder))):
             measure(row, int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS)
+    late = sorted(lateness(key, 0.25) for key in mashimo.games() for _ in range(3))
+    print(f"A search of 0.25 s ended late by {1000 * statistics.median(late):.1f} ms, at most {1000 * late[-1]:.1f} ms")

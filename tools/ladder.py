@@ -92,7 +92,7 @@ def at_level(level: Level, chance: random.Random) -> Player:
             return legal[0]
         if (win := winning_at_once(position)) is not None:
             return win
-        code = near_best(compiled_scores(position, level), level.margin, chance)
+        code = near_best(compiled_scores(position, level), level.margin(position.game.key), chance)
         return next(move for move in legal if move.code == code)
 
     return play

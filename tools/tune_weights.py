@@ -301,31 +301,33 @@ def log_of(options: argparse.Namespace) -> Iterator[str]:
     computers = [Computer(one, options.nodes) for one in its_games]
     old: tuple[int, ...] = options.old or WEIGHTS[key]
     yield f"### {' and '.join(names)}\n"
-    if options.candidate:
-        new = options.candidate
-    else:
-        samples = []
-        for number in range(options.games):
-            computer = computers[number % len(computers)]
-            start = opening(computer, options.opening, chance(options.seed, number))
-            samples += self_play(computer, np.array(old), start)
-        found = fit(
-            np.array([one.features for one in samples]), np.array([one.result for one in samples]), options.games
-        )
-        new = rounded(found.weights)
+    samples = []
+    for number in range(options.games):
+        computer = computers[number % len(computers)]
+        samples += self_play(computer, np.array(old), opening(computer, options.opening, chance(options.seed, number)))
+    features = np.array([one.features for one in samples])
+    results = np.array([one.result for one in samples])
+    new: tuple[int, ...] = options.candidate
+    if samples:
         yield (
             f"{options.games} games of {options.nodes} nodes a move after {options.opening[0]} to {options.opening[1]} "
             f"moves at random, {len(samples)} positions, seed {options.seed}.\n"
         )
+    if not new:
+        found = fit(features, results, options.games)
+        new = rounded(found.weights)
         yield "| feature | old | new | standard errors |"
         yield "|---|---|---|---|"
         for feature, before, after, certainty in zip(FEATURES[key], old, new, found.certainty, strict=True):
             yield f"| {feature} | {before} | {after} | {certainty:+.1f} |"
-        yield f"\n73 of 100 games are won with an advantage of {found.seeds_of_odds:.1f} seeds.\n"
+        yield ""
     if options.steps:
         new = climb(computers[0], new, options)
         yield f"After {options.steps} changes that were tried in matches of {2 * options.pairs} games:\n"
     yield f"New weights: `{tuple(new)}`.\n"
+    if samples:
+        scale = fit(features @ np.array([new]).T / SEED, results, options.games).seeds_of_odds
+        yield f"73 of 100 games are won with an advantage of {scale:.1f} seeds.\n"
     for name, computer in zip(names, computers, strict=True):
         yield match_log(name, computer, new, old, options)
 
@@ -379,7 +381,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Tune the weights of a game and print the log."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", nargs="+", help="a game or preset; of several, which must be one game, all are played")
-    parser.add_argument("--games", type=int, default=1000, help="games of self-play")
+    parser.add_argument("--games", type=int, default=1000, help="games of self-play; 0 with --candidate")
     parser.add_argument("--pairs", type=int, default=300, help="openings of the match, each played twice")
     parser.add_argument("--steps", type=int, default=0, help="changes to try after the regression")
     parser.add_argument("--nodes", type=int, default=1000, help="positions that a search may make")
@@ -388,7 +390,7 @@ def main(arguments: list[str] | None = None) -> int:
     )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--old", type=numbers, help="begin from these and not from those of the game: 1000,200,0")
-    parser.add_argument("--candidate", type=numbers, help="play the match with these, without tuning")
+    parser.add_argument("--candidate", type=numbers, help="take these for the new ones, without regression")
     for line in log_of(parser.parse_args(arguments)):
         print(line, flush=True)
     return 0

@@ -215,6 +215,36 @@ def table_of(made: "Review", *, whole_lines: bool) -> "Table":
     return table
 
 
+engine = typer.Typer(help="The engine that plays and reviews.", no_args_is_help=True)
+app.add_typer(engine, name="engine")
+
+
+@engine.command(epilog=EXIT_CODES)
+def warm(
+    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Which games; by default all.")] = None,
+) -> None:
+    """Compile the search of every game ahead, so that the computer is at its best from its first move.
+
+    Without this the search of a game is compiled in the background when the game is first played; until then a slower
+    search answers. What is compiled is kept in your cache folder (or in the folder that MASHIMO_CACHE names).
+    """
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from mashimo.engine.warm import CannotWarm, folder, warmed
+    from mashimo.rules.errors import UnknownGame
+
+    console = Console(stderr=True)
+    try:
+        where = folder()
+        with Progress(console=console, disable=not console.is_terminal) as progress:
+            for key in progress.track(warmed(games), None, description="Compiling"):
+                progress.console.print(key)
+    except (CannotWarm, UnknownGame) as error:
+        fail(f"{error}.")
+    print(f"Ready. The compiled search is kept in {where}.")
+
+
 def own_version() -> str:
     """The version of the installed package, or of the checkout that the command is run from."""
     import tomllib

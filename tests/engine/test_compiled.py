@@ -113,7 +113,7 @@ def test_compiled_code_is_kept_under_a_name_that_changes_with_the_rules():
 
 def test_without_a_folder_to_keep_it_in_code_is_compiled_all_the_same(monkeypatch):
     monkeypatch.setattr("mashimo.engine.compiled.cache_folder", lambda: None)
-    again = _build.__wrapped__(kalah.may_swap, ()).function
+    again: Any = _build.__wrapped__(kalah.may_swap, ()).function
     assert again.stats.cache_path is None
     cells = cells_of(mashimo.game("kalah", pie=True).start().cells)
     assert not again(cells)

@@ -35,6 +35,7 @@ from mashimo.engine.cells_board import (
     mover_of,
     moves,
     play,
+    put,
     repeated,
 )
 from mashimo.engine.table import (
@@ -293,8 +294,7 @@ def next_place(work: Work, rule: Any, weights: Numbers, facts: Facts, ply: int) 
 def make(work: Work, rule: Any, ply: int, place: int) -> bool:
     """Make the board of a move; whether the move ends."""
     before, after = work.boards[ply, work.frames[ply, SLOT]], work.boards[ply + 1, place]
-    for word in range(before.shape[0]):
-        after[word] = before[word]
+    put(before, after)
     work.control[NODES] += 1
     return play(after, rule, work.lists[ply, CODES, place]) != NEVER_ENDING
 

@@ -77,6 +77,12 @@ def estimate(words: Words, rule: Any, weights: Words) -> int:
     return its_estimate(words.view(np.uint8), rule, weights)
 
 
+def put(words: Words, to: Words) -> None:
+    """Put a board in the place of another."""
+    for word in range(WORDS):
+        to[word] = words[word]
+
+
 def mover_of(words: Words) -> int:
     """The player to move."""
     return int(words.view(np.uint8)[MOVER])

@@ -54,7 +54,7 @@ class _Built(NamedTuple):
     files: frozenset[str]
 
 
-def compiled(function: Function, **instead: Function | Bound) -> Function:
+def compiled(function: Function | Bound, **instead: Function | Bound) -> Function:
     """The compiled form of a function, and of everything in the rules and the engine that it calls.
 
     Args:
@@ -65,6 +65,8 @@ def compiled(function: Function, **instead: Function | Bound) -> Function:
     Raises:
         TypeError: if it is no function written in Python.
     """
+    if isinstance(function, Bound):
+        return _build(*function).function
     return _build(function, tuple(sorted(instead.items()))).function
 
 

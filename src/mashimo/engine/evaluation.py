@@ -115,16 +115,18 @@ def kenyan_laps_estimate(cells: Cells, rule: Any, weights: Weights) -> int:
 def congkak_estimate(cells: Cells, rule: Any, weights: Weights) -> int:
     """Congkak: store and row, and in a match of many rounds the houses that are not burnt.
 
-    What a house brings it brings in the course of a round: its worth fades as the seeds go into the stores. So the
-    estimates just before a round ends and just after the next one is set up agree as well as the weights do.
+    What a house brings it brings in the course of a round: its worth fades as the seeds go into the stores. How the
+    seeds lie in a row counts in a game of one round only; in longer ones it did harm (docs/tuning.md).
     """
     houses = congkak_sowing.HOUSES
     south, north = houses - burnt_houses(cells, SOUTH), houses - burnt_houses(cells, NORTH)
     in_play = seeds_between(cells, 0, 2 * houses)
     whole = max(1, congkak_sowing.SEEDS * (south + north))
-    value = weights[0] * store_lead(cells) + weights[1] * row_lead(cells, houses) + weights[5] * tempo(cells)
-    value += congkak_row(cells, SOUTH, weights) - congkak_row(cells, NORTH, weights)
-    return int(value + share(weights[4] * (south - north), in_play, whole))
+    value = weights[0] * store_lead(cells) + weights[1] * row_lead(cells, houses)
+    value += share(weights[4] * (south - north), in_play, whole)
+    if rule.rounds == 1:
+        value += congkak_row(cells, SOUTH, weights) - congkak_row(cells, NORTH, weights) + weights[5] * tempo(cells)
+    return int(value)
 
 
 def burnt_houses(cells: Cells, player: int) -> int:

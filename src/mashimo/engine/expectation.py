@@ -4,11 +4,12 @@ import math
 
 from mashimo.engine.values import SEED, is_decided
 
-# The advantage, in seeds, that wins about 73 of 100 games (1 / (1 + 1/e)) between equal players.
+# The advantage, in seeds, that wins about 73 of 100 games (1 / (1 + 1/e)) between equal players; by self-play
+# (docs/tuning.md).
 SEEDS_OF_ODDS = {
     "kalah": 3.2,
     "oware": 4.0,
-    "nam_nam": 12.0,
+    "nam_nam": 4.9,
     "kenyan_children": 2.3,
     "kenyan_laps": 4.8,
     "kujifunza": 8.9,

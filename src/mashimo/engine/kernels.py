@@ -91,6 +91,7 @@ PACKED = (
     "play",
     "repeated",
     "estimate",
+    "put",
     "is_over",
     "end_value",
     "can_repeat",

@@ -7,30 +7,33 @@ docs/strength.md has what the levels scored against each other.
 
 from dataclasses import dataclass
 
+from mashimo.engine.expectation import SEEDS_OF_ODDS
+from mashimo.engine.limits import MOST_DEPTH
+from mashimo.engine.values import SEED
 from mashimo.rules.errors import MashimoError
 
-# How many positions the strongest level makes for a move with the compiled search: about half a second on a slow core.
+# How many positions the strongest level makes for a move with the compiled search: about a quarter of a second.
 NODES = {
-    "kalah": 1_000_000,
+    "kalah": 1_500_000,
     "oware": 1_000_000,
-    "nam_nam": 300_000,
+    "nam_nam": 500_000,
     "kenyan_children": 1_000_000,
-    "kenyan_laps": 300_000,
-    "kujifunza": 200_000,
-    "kiswahili": 150_000,
-    "congkak": 500_000,
+    "kenyan_laps": 500_000,
+    "kujifunza": 400_000,
+    "kiswahili": 500_000,
+    "congkak": 600_000,
 }
 
 # The same for the interpreted search, which answers until the compiled one is ready, or where it cannot be had.
 NODES_INTERPRETED = {
-    "kalah": 20_000,
-    "oware": 12_000,
+    "kalah": 14_000,
+    "oware": 9_000,
     "nam_nam": 6_000,
-    "kenyan_children": 20_000,
+    "kenyan_children": 8_000,
     "kenyan_laps": 6_000,
     "kujifunza": 3_000,
     "kiswahili": 2_500,
-    "congkak": 10_000,
+    "congkak": 7_000,
 }
 
 
@@ -46,24 +49,29 @@ class Level:
         name: for people, not translated.
         depth: how many moves it looks ahead at most.
         share: the part of a game's NODES that it may use.
-        margin: how much worse than the best move, in thousandths of a seed, a move may look and still be chosen.
+        slack: how much worse than the best move a move may look and still be chosen, as a part of the advantage that
+            wins 73 of 100 games (`expectation`).
     """
 
     name: str
     depth: int
     share: float
-    margin: int
+    slack: float
+
+    def margin(self, key: str) -> int:
+        """The slack in a game, as a difference of values; at least 1, so that equal moves are equal."""
+        return max(1, int(self.slack * SEEDS_OF_ODDS[key] * SEED))
 
 
 LEVELS = {
-    1: Level("Beginner", depth=1, share=0.01, margin=6_000),
-    2: Level("Learner", depth=1, share=0.01, margin=2_500),
-    3: Level("Casual", depth=2, share=0.02, margin=1_500),
-    4: Level("Club", depth=3, share=0.05, margin=1_000),
-    5: Level("Strong", depth=5, share=0.1, margin=700),
-    6: Level("Expert", depth=7, share=0.2, margin=400),
-    7: Level("Master", depth=10, share=0.3, margin=200),
-    8: Level("Champion", depth=60, share=1.0, margin=1),
+    1: Level("Beginner", depth=1, share=0.01, slack=4.0),
+    2: Level("Learner", depth=1, share=0.01, slack=0.8),
+    3: Level("Casual", depth=2, share=0.02, slack=0.5),
+    4: Level("Club", depth=3, share=0.05, slack=0.4),
+    5: Level("Strong", depth=4, share=0.1, slack=0.25),
+    6: Level("Expert", depth=6, share=0.2, slack=0.12),
+    7: Level("Master", depth=9, share=0.3, slack=0.05),
+    8: Level("Champion", depth=MOST_DEPTH, share=1.0, slack=0.0),
 }
 
 

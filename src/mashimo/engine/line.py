@@ -3,17 +3,15 @@
 The functions of `cells_board`, and some of these, stand for those of a game; `new_line` says which.
 """
 
-from collections.abc import Callable
-from typing import Any
-
 import numpy as np
 
 from mashimo.engine import cells_board, kernels, packed
 from mashimo.engine.cells_board import Words
+from mashimo.engine.compiled import Bound, Function
 from mashimo.rules.position import Position
 
 
-def new_line(start: Position, length: int, *, on_words: bool = True) -> tuple[Words, dict[str, Callable[..., Any]]]:
+def new_line(start: Position, length: int, *, on_words: bool = True) -> tuple[Words, dict[str, Function | Bound]]:
     """Room for a line of boards that begins with a position, and the functions of its game.
 
     These are what `compiled` puts in the place of functions of `cells_board` and of this module.
@@ -26,23 +24,10 @@ def new_line(start: Position, length: int, *, on_words: bool = True) -> tuple[Wo
     if on_words and packed.can_pack(start.game, start.cells):
         boards = np.zeros((length, packed.WORDS), dtype=np.int64)
         kernels.write_packed(start.cells, boards[0])
-        its = {"put": put_packed, "is_same": is_same_packed}
-        return boards, kernels.on_packed_boards(start.game.key) | its
+        return boards, kernels.on_packed_boards(start.game.key) | {"is_same": is_same_packed}
     boards = np.zeros((length, cells_board.WORDS), dtype=np.int64)
     kernels.write_cells(start.cells, boards[0])
-    return boards, kernels.on_cells(start.game.key)
-
-
-def put(board: Words, to: Words) -> None:
-    """Put a board in the place of another."""
-    for word in range(cells_board.WORDS):
-        to[word] = board[word]
-
-
-def put_packed(board: Words, to: Words) -> None:
-    """Put a packed board in the place of another."""
-    for word in range(packed.WORDS):
-        to[word] = board[word]
+    return boards, kernels.on_cells(start.game.key) | {"its_moves": start.game.entry.rules.moves}
 
 
 def is_same(board: Words, other: Words) -> bool:

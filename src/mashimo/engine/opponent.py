@@ -52,7 +52,7 @@ def choose_move(game: str, moves: Sequence[str], level: int, seed: int, start: s
         return win.text
     # Of what both players see, so that a secret choice of the other's does not leak into the answer.
     chance = random.Random(f"{position.game.text}|{position.counts}|{len(moves)}|{level}|{seed}")  # noqa: S311
-    chosen = near_best(scores(position, strength), strength.margin, chance)
+    chosen = near_best(scores(position, strength), strength.margin(position.game.key), chance)
     return next(move.text for move in legal if move.code == chosen)
 
 
@@ -82,7 +82,7 @@ def scores(position: Position, level: Level) -> list[Scored]:
         return compiled_scores(position, level)
     nodes = max(MOVES_AT_LEAST, int(level.share * NODES_INTERPRETED[its_game.key]))
     search = Search(its_game, nodes, position.repeatable)
-    return search.best(bytearray(position.cells), level.depth, level.margin)
+    return search.best(bytearray(position.cells), level.depth, level.margin(its_game.key))
 
 
 def compiled_scores(position: Position, level: Level) -> list[Scored]:
@@ -90,7 +90,7 @@ def compiled_scores(position: Position, level: Level) -> list[Scored]:
     from mashimo.engine.deepening import Searcher
 
     limits = Limits(level.depth, nodes=max(MOVES_AT_LEAST, int(level.share * NODES[position.game.key])))
-    found = Searcher(position, limits, margin=level.margin).run()
+    found = Searcher(position, limits, margin=level.margin(position.game.key)).run()
     return [Scored(one.move.code, one.value) for one in found.moves if not one.is_bound]
 
 

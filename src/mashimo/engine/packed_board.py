@@ -13,7 +13,7 @@ from mashimo.engine.cells_board import (
     its_repeated,
     mixed,
 )
-from mashimo.engine.packed import BYTE, STORE_AT, result_of, seeds_in, store_of
+from mashimo.engine.packed import BYTE, STORE_AT, WORDS, result_of, seeds_in, store_of
 from mashimo.engine.values import SEED, WIN
 from mashimo.rules.board import DRAWN, RUNNING, SOUTH_WINS
 
@@ -36,6 +36,12 @@ def repeated(words: Words, rule: Any) -> None:
 def estimate(words: Words, rule: Any, weights: Words) -> int:
     """South's advantage, in thousandths of a seed."""
     return its_estimate(words, rule, weights)
+
+
+def put(words: Words, to: Words) -> None:
+    """Put a board in the place of another."""
+    for word in range(WORDS):
+        to[word] = words[word]
 
 
 def is_over(words: Words) -> bool:

@@ -4,9 +4,9 @@ from typing import Any
 
 import numpy as np
 
-from mashimo.engine.cells_board import Words, can_repeat, is_over, moves, play
+from mashimo.engine.cells_board import Words, can_repeat, is_over, moves, play, put
 from mashimo.engine.compiled import compiled
-from mashimo.engine.line import comes_again, new_line, put
+from mashimo.engine.line import comes_again, new_line
 from mashimo.rules import game as games
 from mashimo.rules.endless import ENDED
 from mashimo.rules.game import Game

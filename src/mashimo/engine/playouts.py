@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from mashimo.engine.cells_board import MIX_0, Words, can_repeat, end_value, is_over, mixed, moves, play, repeated
+from mashimo.engine.cells_board import MIX_0, Words, can_repeat, end_value, is_over, mixed, moves, play, put, repeated
 from mashimo.engine.compiled import compiled
-from mashimo.engine.line import comes_again, new_line, put
+from mashimo.engine.line import comes_again, new_line
 from mashimo.rules.board import SOUTH
 from mashimo.rules.game import Game
 from mashimo.rules.position import Position

@@ -10,7 +10,7 @@ from functools import cache
 
 log = logging.getLogger(__name__)
 
-_started: dict[tuple[str, bool], threading.Event] = {}
+_started: dict[str, threading.Event] = {}
 _lock = threading.Lock()
 
 
@@ -28,20 +28,25 @@ def can_compile() -> bool:
 def is_ready(key: str) -> bool:
     """Whether the compiled search of a game is ready; if nobody has asked before, it is made so from now on."""
     with _lock:
-        done = _started.get((key, True))
+        done = _started.get(key)
         if done is None:
-            done = _started[key, True] = threading.Event()
+            done = _started[key] = threading.Event()
             threading.Thread(target=_prepare, args=(key, done), name=f"compile-{key}", daemon=True).start()
     return done.is_set()
+
+
+def compile_search(key: str) -> None:
+    """Compile the search of a game, or take it from the disk; returns when it is ready."""
+    from mashimo.engine.kernels import prepare
+
+    prepare(key)
 
 
 def _prepare(key: str, done: threading.Event) -> None:
     if not can_compile():
         return
-    from mashimo.engine.kernels import prepare
-
     try:
-        prepare(key)
+        compile_search(key)
     except Exception:
         log.exception("the search of %s could not be compiled; the interpreted one plays on", key)
         return

@@ -29,7 +29,7 @@ def look_up(table: NDArray[int64], key: int, search: int) -> int:
     for entry in (bucket, bucket + 2):
         data = table[entry + 1]
         if table[entry] ^ data == key and search_in(data) == search:
-            return data
+            return int(data)
     return NOTHING
 
 

@@ -6,7 +6,9 @@ better than any estimate, a larger win better than a smaller one, and of equal w
 other way round. In games without stores that decide (Bao on four rows) the margin is 0. A drawn game is 0.
 """
 
-from mashimo.rules.board import DRAWN, RESULT, SOUTH_WINS, STORE, Cells
+from typing import Any
+
+from mashimo.rules.board import DRAWN, RESULT, SOUTH_WINS, STORE
 
 SEED = 1_000
 WIN = 10_000_000
@@ -14,10 +16,11 @@ DECIDED = WIN // 2
 INFINITY = 2 * WIN
 
 
-def final_value(cells: Cells, player: int, ply: int, by_margin: bool) -> int:
+def final_value(cells: Any, player: int, ply: int, by_margin: bool) -> int:
     """The value of a finished game for a player, seen from `ply` moves before its end.
 
     Args:
+        cells: the board, a `bytearray` or an array.
         by_margin: whether the winner's margin is that of the stores; else it is 0.
     """
     if cells[RESULT] == DRAWN:

@@ -45,17 +45,17 @@ FEATURES: dict[str, tuple[str, ...]] = {
     "congkak": (
         "seeds in store",
         "seeds in the row",
-        "occupied houses",
-        "seeds near the store",
+        "occupied houses, in one round",
+        "seeds near the store, in one round",
         "houses not burnt, while there are seeds to win",
-        "to move",
+        "to move, in one round",
     ),
 }
 
 WEIGHTS: dict[str, tuple[int, ...]] = {
     "kalah": (1000, 190, 1960, -130, 250),
-    "oware": (1000, -120, 1410, -750, -520, 1450, 330),
-    "nam_nam": (1000, 100, 3600, 0, 0, 0),
+    "oware": (1000, -70, 1460, -700, -220, 1700, 350),
+    "nam_nam": (1000, 50, 3700, 130, 90, 140),
     "kenyan_children": (1000, 650, 830, -1380, 590),
     "kenyan_laps": (1000, 100),
     "kujifunza": (1000, 1700, 2370, -1370, 1380, 5900),
