@@ -30,7 +30,7 @@ LONGEST = 400  # moves of a game; a longer one is a draw
 OPENING_PLIES = range(2, 9)
 OPENING_NODES = 20_000
 EVEN = (0.35, 0.65)  # expected results of a balanced opening
-TRIES = 200  # openings at random until a balanced one is found
+FEWEST_PAIRS = 20
 PLAIN_DEPTH = 6
 
 Player = Callable[[Position], Move]
@@ -162,7 +162,7 @@ def compete(opening_of: Iterator[Position], first: Player, second: Player, most:
         score.south.append(south)
         score.north.append(north)
         score.pairs.append((south + north) / 2)
-        enough = len(score.pairs) >= 10 and abs(score.share - asked) > score.error
+        enough = len(score.pairs) >= FEWEST_PAIRS and abs(score.share - asked) > score.error
         if enough or 2 * len(score.pairs) >= most:
             break
     return score
@@ -196,7 +196,8 @@ def ladder(name: str, most: int, seed: int, only: list[int]) -> None:
 
 def row(name: str, first: str, second: str, score: Score, asked: float) -> None:
     """Print a row of the table."""
-    verdict = "yes" if score.share >= asked else "**no**"
+    worse = min(statistics.fmean(score.south), statistics.fmean(score.north))
+    verdict = "yes" if worse >= asked else "**not from both seats**" if score.share >= asked else "**no**"
     print(f"| {name} | {first} | {second} | {score} | {asked:.0%}: {verdict} |", flush=True)
 
 

@@ -21,7 +21,7 @@ NODES = {
     "kenyan_laps": 500_000,
     "kujifunza": 400_000,
     "kiswahili": 500_000,
-    "congkak": 600_000,
+    "congkak": 1_200_000,
 }
 
 # The same for the interpreted search, which answers until the compiled one is ready, or where it cannot be had.
@@ -35,6 +35,10 @@ NODES_INTERPRETED = {
     "kiswahili": 2_500,
     "congkak": 7_000,
 }
+
+
+# In these games moves differ by less of the advantage that counts, so that the same slack would be worth more.
+SLACK_OF = {"kenyan_laps": 0.4, "kiswahili": 0.6, "congkak": 1.3}
 
 
 class BadLevel(MashimoError):
@@ -60,17 +64,17 @@ class Level:
 
     def margin(self, key: str) -> int:
         """The slack in a game, as a difference of values; at least 1, so that equal moves are equal."""
-        return max(1, int(self.slack * SEEDS_OF_ODDS[key] * SEED))
+        return max(1, int(self.slack * SLACK_OF.get(key, 1.0) * SEEDS_OF_ODDS[key] * SEED))
 
 
 LEVELS = {
-    1: Level("Beginner", depth=1, share=0.01, slack=4.0),
-    2: Level("Learner", depth=1, share=0.01, slack=0.8),
-    3: Level("Casual", depth=2, share=0.02, slack=0.5),
-    4: Level("Club", depth=3, share=0.05, slack=0.4),
-    5: Level("Strong", depth=4, share=0.1, slack=0.25),
-    6: Level("Expert", depth=6, share=0.2, slack=0.12),
-    7: Level("Master", depth=9, share=0.3, slack=0.05),
+    1: Level("Beginner", depth=1, share=0.01, slack=100.0),
+    2: Level("Learner", depth=1, share=0.01, slack=0.5),
+    3: Level("Casual", depth=2, share=0.01, slack=0.55),
+    4: Level("Club", depth=3, share=0.02, slack=0.5),
+    5: Level("Strong", depth=4, share=0.03, slack=0.25),
+    6: Level("Expert", depth=5, share=0.06, slack=0.08),
+    7: Level("Master", depth=7, share=0.15, slack=0.02),
     8: Level("Champion", depth=MOST_DEPTH, share=1.0, slack=0.0),
 }
 

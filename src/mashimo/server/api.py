@@ -3,7 +3,7 @@
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Request, Response
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, StrictBool
 
 from mashimo.engine.levels import LEVELS
 from mashimo.play import DEFAULT_LEVEL, First, Join, Opponent, Play, Setting, shown_position
@@ -91,7 +91,7 @@ class MatchIn(BaseModel):
     opponent: Opponent = Opponent.FRIEND
     first: First = First.CHANCE
     level: int = Field(DEFAULT_LEVEL, ge=1, le=len(LEVELS))
-    hints: bool = Field(False, description="Whether the page offers hints; only against the computer.")
+    hints: StrictBool = Field(False, description="Whether the page offers hints; only against the computer.")
     start: str = Field(
         "", max_length=1000, description="The position to begin from, of this game; empty for its start."
     )
