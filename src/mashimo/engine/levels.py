@@ -37,8 +37,8 @@ NODES_INTERPRETED = {
 }
 
 
-# In these games moves differ by less of the advantage that counts, so that the same slack would be worth more.
-SLACK_OF = {"kenyan_laps": 0.4, "kiswahili": 0.6, "congkak": 1.3}
+# In these games moves differ by more or less of the advantage that counts, so that levels need another slack.
+SLACK_OF = {"kenyan_laps": 0.8, "kiswahili": 0.6, "congkak": 2.5}
 
 
 class BadLevel(MashimoError):
@@ -69,12 +69,12 @@ class Level:
 
 LEVELS = {
     1: Level("Beginner", depth=1, share=0.01, slack=100.0),
-    2: Level("Learner", depth=1, share=0.01, slack=0.5),
-    3: Level("Casual", depth=2, share=0.01, slack=0.55),
-    4: Level("Club", depth=3, share=0.02, slack=0.5),
-    5: Level("Strong", depth=4, share=0.03, slack=0.25),
-    6: Level("Expert", depth=5, share=0.06, slack=0.08),
-    7: Level("Master", depth=7, share=0.15, slack=0.02),
+    2: Level("Learner", depth=1, share=0.01, slack=0.3),
+    3: Level("Casual", depth=2, share=0.01, slack=0.8),
+    4: Level("Club", depth=2, share=0.01, slack=0.2),
+    5: Level("Strong", depth=3, share=0.01, slack=0.13),
+    6: Level("Expert", depth=4, share=0.02, slack=0.02),
+    7: Level("Master", depth=6, share=0.15, slack=0.01),
     8: Level("Champion", depth=MOST_DEPTH, share=1.0, slack=0.0),
 }
 
