@@ -21,10 +21,11 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from types import CodeType, FunctionType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import numba
 import numpy as np
+from numba.core.types import unliteral
 from numpy.typing import NDArray
 from platformdirs import user_cache_path
 
@@ -66,32 +67,34 @@ def compiled(function: Function | Bound, **instead: Function | Bound) -> Functio
         TypeError: if it is no function written in Python.
     """
     if isinstance(function, Bound):
-        return _build(*function).function
-    return _build(function, tuple(sorted(instead.items()))).function
+        return _build(function.function, _needed(*function)).function
+    given = tuple(sorted(instead.items()))
+    return _build(function, _needed(function, given)).function
 
 
 @cache
-def _build(function: Function, instead: Instead) -> _Built:
+def _build(function: Function, instead: Instead, *, outer: bool = True) -> _Built:
+    """Build a function; an outer one is called from Python, the others from compiled functions only."""
     if not isinstance(function, FunctionType):
         raise TypeError(f"{function!r} is not a function written in Python")
-    package = RULES if function.__module__.startswith(RULES) else ENGINE
+    package = _package(function)
     called, names = [], {}
     for name in _names_in(function.__code__) & set(function.__globals__):
         value = dict(instead).get(name, function.__globals__[name])
         if value is copy_of:
             value = stack_copy
         elif isinstance(value, Bound):
-            called.append(_build(*value))
+            called.append(_build(value.function, _needed(*value), outer=False))
             value = called[-1].function
-        elif isinstance(value, FunctionType) and value.__module__.startswith((RULES, ENGINE)):
-            called.append(_build(value, instead if value.__module__.startswith(package) else ()))
+        elif isinstance(value, FunctionType) and _package(value):
+            called.append(_build(value, _needed(value, instead) if _package(value) == package else (), outer=False))
             value = called[-1].function
         names[name] = value
     files = frozenset([inspect.getfile(function)]).union(*(built.files for built in called))
     copy = FunctionType(function.__code__, {"__name__": function.__module__, **names}, function.__name__)
     copy.__defaults__ = function.__defaults__
     copy.__qualname__ = f"{function.__name__}_{_digest(files, instead)}"
-    return _Built(_njit(copy), files)
+    return _Built(_njit(copy, outer), files)
 
 
 def cells_of(cells: bytes | bytearray) -> NDArray[np.uint8]:
@@ -116,9 +119,34 @@ def cache_folder() -> Path | None:
         return None
 
 
-def _njit(function: FunctionType) -> Function:
-    """The function compiled by Numba, and kept on disk if there is a folder to write to."""
-    folder = cache_folder()
+def _needed(function: Function, instead: Instead) -> Instead:
+    """Those of the functions to put in place that make a difference: what is built without any can be shared."""
+    reached = _reached(function, frozenset(instead))
+    return tuple((name, other) for name, other in instead if name in reached)
+
+
+@cache
+def _reached(function: Function, instead: frozenset[tuple[str, Function | Bound]]) -> frozenset[str]:
+    """The global names that a function, and what it calls in its package, may look up."""
+    if not isinstance(function, FunctionType):
+        return frozenset()
+    names = _names_in(function.__code__) & set(function.__globals__)
+    reached = set(names)
+    for name in names:
+        value = dict(instead).get(name, function.__globals__[name])
+        if isinstance(value, FunctionType) and _package(value) == _package(function) != "":
+            reached |= _reached(value, instead)
+    return frozenset(reached)
+
+
+def _package(function: Function) -> str:
+    """The package of the rules or the engine to which a function belongs, or none."""
+    return next((package for package in (RULES, ENGINE) if function.__module__.startswith(package)), "")
+
+
+def _njit(function: FunctionType, outer: bool) -> Function:
+    """The function compiled by Numba; an outer one is kept on disk if there is a folder to write to."""
+    folder = cache_folder() if outer else None
     if folder is not None:
         numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
     options = {
@@ -126,11 +154,21 @@ def _njit(function: FunctionType) -> Function:
         "nogil": True,
         "error_model": "numpy",
         "_nrt": False,  # nothing makes an array that lives on, so nobody has to count who uses it
-        # Passing a search's many arrays on would cost more than most of its functions do.
-        "forceinline": function.__module__.startswith(ENGINE),
+        # Passing boards and a search's many arrays on would cost more than most functions do.
+        "forceinline": True,
+        # Without these, which only Python needs, an inner function takes less time to compile.
+        "no_cpython_wrapper": not outer,
+        "no_cfunc_wrapper": not outer,
     }
-    dispatcher: Function = numba.njit(**options)(function)  # type: ignore[call-overload]
-    return dispatcher
+    dispatcher = numba.njit(**options)(function)  # type: ignore[call-overload]
+    template = dispatcher.get_call_template
+
+    def general_template(types: Any, keywords: Any) -> Any:
+        """How it is called with arguments of these types: no form of its own for every number that is written out."""
+        return template([unliteral(one) for one in types], keywords)  # type: ignore[no-untyped-call]
+
+    dispatcher.get_call_template = general_template
+    return cast(Function, dispatcher)
 
 
 def _names_in(code: CodeType) -> set[str]:
