@@ -31,12 +31,14 @@ from mashimo.engine.cells_board import (
     end_value,
     estimate,
     is_over,
+    its_shortest_cycle,
     key_of,
     mover_of,
     moves,
     play,
     put,
     repeated,
+    settle_stuck,
 )
 from mashimo.engine.table import (
     AT_LEAST,
@@ -171,6 +173,8 @@ def search(work: Work, rule: Any, weights: Numbers, facts: Facts, top: int, dept
                 control[ABORTED] = 1
                 return 0
             if place < 0:
+                if frames[ply, BEST_MOVE] < 0:
+                    end_without_move(work, rule, facts, ply)
                 value = close_node(work, ply)
                 step = UP
             elif arrive(work, rule, weights, facts, ply, place):
@@ -365,7 +369,7 @@ def come_again(work: Work, rule: Any, facts: Facts, ply: int, place: int) -> boo
     child[SINCE] = work.frames[ply, SINCE]
     times = 1
     first = NO_BOARD
-    for index in range(child[SINCE], here + 1):
+    for index in range(child[SINCE], here + 2 - its_shortest_cycle(rule)):
         if work.line[index] == child[KEY]:
             times += 1
             if index > work.control[BASE] and first == NO_BOARD:
@@ -403,6 +407,15 @@ def refuted_by(work: Work, ply: int, move: int) -> None:
     if frame[KILLER] != move:
         frame[OTHER_KILLER] = frame[KILLER]
         frame[KILLER] = move
+
+
+def end_without_move(work: Work, rule: Any, facts: Facts, ply: int) -> None:
+    """None of the moves ends: end the game as the rules say, and take its value."""
+    frame = work.frames[ply]
+    board = work.boards[ply, frame[SLOT]]
+    settle_stuck(board, rule)
+    if is_over(board):
+        frame[BEST] = end_value(board, frame[MOVER], ply, facts.by_margin)
 
 
 def close_node(work: Work, ply: int) -> int:

@@ -38,6 +38,15 @@ def its_play(cells: Any, rule: Any, move: int, trace: Trace) -> int:
     raise NotImplementedError
 
 
+def its_settle(cells: Any, rule: Any, trace: Trace) -> None:
+    """Stands for `settle` of a game."""
+    raise NotImplementedError
+
+
+def never_without_moves(cells: Any, rule: Any, trace: Trace) -> None:
+    """For games in which a move that may be started may be played."""
+
+
 def its_repeated(cells: Any, rule: Any, trace: Trace) -> None:
     """Stands for `repeated` of a game."""
     raise NotImplementedError
@@ -45,6 +54,16 @@ def its_repeated(cells: Any, rule: Any, trace: Trace) -> None:
 
 def never_repeated(cells: Any, rule: Any, trace: Trace) -> None:
     """For games in which no position can come again."""
+
+
+def its_shortest_cycle(rule: Any) -> int:
+    """Stands for `shortest_cycle` of a game: a board comes again after no fewer moves."""
+    raise NotImplementedError
+
+
+def any_cycle(rule: Any) -> int:
+    """For games of which we know no better."""
+    return 1
 
 
 def perhaps_never(*_arguments: Any) -> bool:
@@ -63,8 +82,13 @@ def moves(words: Words, rule: Any, out: Words) -> int:
 
 
 def play(words: Words, rule: Any, move: int) -> int:
-    """Play a move; ENDED, or NEVER_ENDING: then it is none."""
+    """Play a move; ENDED, or NEVER_ENDING: then it is none. All moves of the next player may never end."""
     return its_play(words.view(np.uint8), rule, move, None)
+
+
+def settle_stuck(words: Words, rule: Any) -> None:
+    """End the game of a player none of whose moves ends."""
+    its_settle(words.view(np.uint8), rule, None)
 
 
 def repeated(words: Words, rule: Any) -> None:

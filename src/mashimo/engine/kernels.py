@@ -10,7 +10,7 @@ from numpy import int64
 from numpy.typing import NDArray
 
 from mashimo.engine import alphabeta, cells_board, packed, packed_board, packed_kalah, packed_oware
-from mashimo.engine.compiled import Bound, compiled
+from mashimo.engine.compiled import Bound, Function, compiled
 from mashimo.engine.evaluation import ESTIMATES
 from mashimo.engine.limits import Limits
 from mashimo.rules.catalogue import CATALOGUE
@@ -59,15 +59,28 @@ def prepare(key: str) -> None:
         Searcher(game(name).start(), Limits(depth=2)).run()
 
 
-def on_cells(key: str) -> dict[str, Callable[..., Any] | Bound]:
-    """What stands in the place of the functions of `cells_board` for a game, on the boards of the rules."""
+def on_cells(key: str, *, proven: bool = False) -> dict[str, Callable[..., Any] | Bound]:
+    """What stands in the place of the functions of `cells_board` for a game, on the boards of the rules.
+
+    Args:
+        key: of the game.
+        proven: whether moves are proven to end before they are listed. Who plays every move that he looks at need not
+            know before which of them never end, nor whether one does; he calls `settle_stuck` if none did.
+    """
     rules = CATALOGUE[key].rules
-    # The search plays every move that it looks at, so it need not know before which of them never end.
-    any_start = Bound(rules.moves, (("comes_to_an_end", cells_board.perhaps_never),))
+    its_moves: Function | Bound = rules.moves
+    its_play: Function | Bound = rules.play
+    its_settle: Function = cells_board.never_without_moves
+    if not proven:
+        its_moves = Bound(rules.moves, (("comes_to_an_end", cells_board.perhaps_never),))
+        if hasattr(rules, "can_start"):
+            its_play, its_settle = Bound(rules.play, (("has_move", rules.can_start),)), rules.settle
     return {
-        "its_moves": any_start,
-        "its_play": rules.play,
+        "its_moves": its_moves,
+        "its_play": its_play,
+        "its_settle": its_settle,
         "its_repeated": getattr(rules, "repeated", cells_board.never_repeated),
+        "its_shortest_cycle": getattr(rules, "shortest_cycle", cells_board.any_cycle),
         "its_estimate": ESTIMATES[key],
     }
 
@@ -78,7 +91,9 @@ def on_packed_boards(key: str) -> dict[str, Callable[..., Any] | Bound]:
     its = {
         "its_moves": rules.moves,
         "its_play": rules.play,
+        "its_settle": cells_board.never_without_moves,
         "its_repeated": getattr(rules, "repeated", cells_board.never_repeated),
+        "its_shortest_cycle": getattr(rules, "shortest_cycle", cells_board.any_cycle),
         "its_estimate": ESTIMATES[key],
     }
     return {name: getattr(packed_board, name) for name in PACKED} | {"mover_of": packed.mover_of} | its
@@ -89,6 +104,7 @@ PACKABLE: dict[str, Any] = {"kalah": packed_kalah, "oware": packed_oware}
 PACKED = (
     "moves",
     "play",
+    "settle_stuck",
     "repeated",
     "estimate",
     "put",

@@ -11,6 +11,7 @@ from mashimo.engine.cells_board import (
     its_moves,
     its_play,
     its_repeated,
+    its_settle,
     mixed,
 )
 from mashimo.engine.packed import BYTE, STORE_AT, WORDS, result_of, seeds_in, store_of
@@ -26,6 +27,11 @@ def moves(words: Words, rule: Any, out: Words) -> int:
 def play(words: Words, rule: Any, move: int) -> int:
     """Play a move."""
     return its_play(words, rule, move, None)
+
+
+def settle_stuck(words: Words, rule: Any) -> None:
+    """End the game of a player none of whose moves ends."""
+    its_settle(words, rule, None)
 
 
 def repeated(words: Words, rule: Any) -> None:

@@ -29,7 +29,10 @@ from mashimo.rules.oware import (
     NO_CAPTURE,
     OPPONENT_GETS_REST,
     Rule,
+    shortest_cycle,
 )
+
+__all__ = ["moves", "play", "repeated", "settle", "shortest_cycle"]
 
 WAY = [(word, byte) for word in range(2) for byte in range(HOUSES)]
 SOWINGS = sowings(WAY, capturing=1, origin_again=False)

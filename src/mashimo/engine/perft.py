@@ -59,7 +59,7 @@ def count_paths(boards: Words, lists: Words, left: Words, since: Words, rule: An
             if play(after, rule, lists[ply, left[ply]]) != ENDED or is_over(after):
                 continue
             since[ply + 1] = since[ply] if can_repeat(after, boards[ply]) else ply + 1
-            if not comes_again(boards, since[ply + 1], ply + 1, limit):
+            if not comes_again(boards, since[ply + 1], ply + 1, rule, limit):
                 ply += 1
                 left[ply] = moves(after, rule, lists[ply])
     return total

@@ -48,7 +48,7 @@ def playouts(game: Game, count: int, seed: int = 0, start: Position | None = Non
         seed: any number.
         start: where each begins; the start of the game if None. What was played before it does not count as repeated.
     """
-    boards, instead = new_line(start or game.start(), MOST_PLIES + 1)
+    boards, instead = new_line(start or game.start(), MOST_PLIES + 1, proven=True)
     tally = np.zeros(5, dtype=np.int64)
     out = np.zeros(MOST_MOVES, dtype=np.int64)
     compiled(play_games, **instead)(boards, out, tally, game.rule, game.repeats, count, seed)
@@ -79,7 +79,7 @@ def play_games(boards: Words, out: Words, tally: Words, rule: Any, limit: int, c
             last += 1
             if not can_repeat(boards[last], boards[last - 1]):
                 since = last
-            elif not is_over(boards[last]) and comes_again(boards, since, last, limit):
+            elif not is_over(boards[last]) and comes_again(boards, since, last, rule, limit):
                 repeated(boards[last], rule)
         tally[PLIES] += last
         tally[came_of(boards[last])] += 1

@@ -69,6 +69,14 @@ def seeds_between(cells: Cells, first: int, end: int) -> int:
     return seeds
 
 
+def are_empty(cells: Cells, first: int, end: int) -> bool:
+    """Whether the pits first..end-1 hold no seeds."""
+    for pit in range(first, end):
+        if cells[pit] > 0:
+            return False
+    return True
+
+
 def same_pits(cells: Cells, others: Cells, pits: int) -> bool:
     """Whether two boards hold the same seeds in their first `pits` pits."""
     for pit in range(pits):

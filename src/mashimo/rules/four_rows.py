@@ -12,10 +12,10 @@ from mashimo.rules.board import (
     NORTH_WINS,
     SOUTH_WINS,
     Cells,
+    are_empty,
     copy_of,
     end,
     same_pits,
-    seeds_between,
 )
 from mashimo.rules.endless import FIRST_MARK, LAP_LIMIT, NEVER_ENDING
 from mashimo.rules.steps import CAPTURE, HOUSE, RELAY, STOP, Trace, drop, lift, note
@@ -74,17 +74,17 @@ def facing(pit: int, player: int) -> int:
     return RING * (1 - player) + FRONT - 1 - pit
 
 
-def front_seeds(cells: Cells, player: int) -> int:
-    """Seeds in a player's front row."""
-    return seeds_between(cells, RING * player, RING * player + FRONT)
+def is_front_empty(cells: Cells, player: int) -> bool:
+    """Whether a player's front row holds no seeds."""
+    return are_empty(cells, RING * player, RING * player + FRONT)
 
 
 def end_at_empty_front(cells: Cells) -> None:
     """End the game if a front row is empty. In play the capture has ended it: this is for boards set up by hand."""
     mover = cells[MOVER]
-    if front_seeds(cells, mover) == 0:
+    if is_front_empty(cells, mover):
         end(cells, NORTH_WINS - mover, FRONT_ROW_EMPTY)
-    elif front_seeds(cells, 1 - mover) == 0:
+    elif is_front_empty(cells, 1 - mover):
         end(cells, SOUTH_WINS + mover, FRONT_ROW_EMPTY)
 
 
@@ -112,10 +112,17 @@ def first_capture(cells: Cells, player: int, pit: int, way: int) -> int:
     return NOWHERE
 
 
+def captures(cells: Cells, player: int, pit: int, way: int) -> bool:
+    """Whether a start of a player's is a capturing one."""
+    return first_capture(cells, player, pit, way) != NOWHERE
+
+
 def can_capture(cells: Cells, player: int) -> bool:
     """Whether a player has a capturing start."""
     for pit in range(RING):
-        if first_capture(cells, player, pit, 1) != NOWHERE or first_capture(cells, player, pit, -1) != NOWHERE:
+        if cells[RING * player + pit] >= MTAJI_LEAST and (
+            captures(cells, player, pit, 1) or captures(cells, player, pit, -1)
+        ):
             return True
     return False
 
@@ -123,6 +130,14 @@ def can_capture(cells: Cells, player: int) -> bool:
 def takata_from_front(cells: Cells, player: int, blocked: int) -> bool:
     """Whether a takata must start in the front row: some front pit has two seeds or more."""
     for pit in range(FRONT):
+        if cells[RING * player + pit] > 1 and pit != blocked:
+            return True
+    return False
+
+
+def has_takata(cells: Cells, player: int, blocked: int) -> bool:
+    """Whether a player who cannot capture can start a takata: with any pit of two, one way or the other."""
+    for pit in range(RING):
         if cells[RING * player + pit] > 1 and pit != blocked:
             return True
     return False
@@ -195,7 +210,7 @@ def sow_laps(
             return IN_EMPTY_PIT
         if capturing and pit < FRONT and cells[facing(pit, player)] > 0:
             seeds = capture_front(cells, houses, pit, trace)
-            if front_seeds(cells, 1 - player) == 0:
+            if is_front_empty(cells, 1 - player):
                 cells[HAND] = seeds
                 note(STOP, me + pit, trace)
                 return WON

@@ -29,7 +29,7 @@ from mashimo.rules.board import (
 )
 from mashimo.rules.endless import ENDED
 from mashimo.rules.steps import CAPTURE, LIFT, STOP, TURN, Trace, bank, capture, collect, drop, lift, note
-from mashimo.rules.two_rows import next_past_store, occupied_houses, opposite, owner_of_row, row_seeds
+from mashimo.rules.two_rows import is_row_empty, next_past_store, occupied_houses, opposite, owner_of_row
 
 NO_EMPTY_CAPTURE, OWN_SEED = 0, 1
 TO_ROW_OWNER, TO_PLAYER_WHO_EMPTIED, NOBODY = 0, 1, 2
@@ -115,9 +115,9 @@ def capture_opposite(cells: Cells, rule: Rule, last: int, trace: Trace) -> None:
 def settle(cells: Cells, rule: Rule, trace: Trace) -> None:
     """End the game if it is at its end."""
     houses = rule.houses
-    south, north = row_seeds(cells, houses, SOUTH), row_seeds(cells, houses, NORTH)
-    if south == 0 or north == 0:
-        taker = SOUTH if north == 0 else NORTH
+    north_is_empty = is_row_empty(cells, houses, NORTH)
+    if north_is_empty or is_row_empty(cells, houses, SOUTH):
+        taker = SOUTH if north_is_empty else NORTH
         if rule.leftovers == TO_PLAYER_WHO_EMPTIED:
             taker = 1 - taker
         if rule.leftovers != NOBODY:

@@ -66,6 +66,16 @@ def moves(cells: Cells, rule: Rule, out: list[int]) -> int:
     return count
 
 
+def can_start(cells: Cells, rule: Rule) -> bool:
+    """Whether the mover can play, never-ending moves included."""
+    least = least_seeds(cells)
+    first = cells[MOVER] * HOUSES
+    for pit in range(first, first + HOUSES):
+        if is_playable(cells, rule, pit, least):
+            return True
+    return False
+
+
 def has_move(cells: Cells, rule: Rule) -> bool:
     """Whether the mover can play."""
     least = least_seeds(cells)

@@ -52,8 +52,10 @@ from mashimo.rules.four_rows import (
     RING,
     WON,
     can_capture,
+    captures,
     end_at_empty_front,
     first_capture,
+    has_takata,
     is_safari,
     is_takata,
     leftwards,
@@ -64,7 +66,7 @@ from mashimo.rules.four_rows import (
     way_of,
 )
 from mashimo.rules.kiswahili_facts import BLOCKED, HOUSES, LOSES, MUST_TAKE, Rule
-from mashimo.rules.kiswahili_namua import can_capture_namua, is_namua_start, sow_namua
+from mashimo.rules.kiswahili_namua import can_capture_namua, faces_seeds, is_namua_start, sow_namua
 from mashimo.rules.kiswahili_takasia import block
 from mashimo.rules.steps import LIFT, Trace, lift
 
@@ -97,6 +99,13 @@ def moves(cells: Cells, rule: Rule, out: list[int]) -> int:
     return count
 
 
+def can_start(cells: Cells, rule: Rule) -> bool:
+    """Whether the mover, whose front row is not empty, can play, never-ending moves included."""
+    if is_namua(cells) or has_takata(cells, cells[MOVER], blocked_pit(cells)):
+        return True
+    return can_capture(cells, cells[MOVER])  # from the blocked pit
+
+
 def has_move(cells: Cells, rule: Rule) -> bool:
     """Whether the mover can play."""
     player = cells[MOVER]
@@ -120,6 +129,13 @@ def must_capture(cells: Cells) -> bool:
     if is_namua(cells):
         return can_capture_namua(cells, cells[MOVER])
     return can_capture(cells, cells[MOVER])
+
+
+def is_capturing(cells: Cells, move: int) -> bool:
+    """Whether a legal move captures: its start can, since who can capture must."""
+    if is_namua(cells):
+        return faces_seeds(cells, cells[MOVER], pit_of(move))
+    return captures(cells, cells[MOVER], pit_of(move), way_of(move))
 
 
 def blocked_pit(cells: Cells) -> int:
@@ -182,7 +198,7 @@ def can_take(cells: Cells, player: int, target: int) -> bool:
 def play(cells: Cells, rule: Rule, move: int, trace: Trace) -> int:
     """Play a legal move."""
     player = cells[MOVER]
-    capturing = must_capture(cells)
+    capturing = is_capturing(cells, move)
     stage_over = not is_namua(cells)
     if rule.never_ending == LOSES and not comes_to_an_end(cells, rule, move, capturing):
         end(cells, NORTH_WINS - player, NEVER_ENDING_MOVE)

@@ -9,7 +9,7 @@ from mashimo.rules.four_rows import (
     WON,
     capture_front,
     facing,
-    front_seeds,
+    is_front_empty,
     is_functional,
     kichwa,
     kichwa_way,
@@ -86,7 +86,7 @@ def capture_from(cells: Cells, pit: int, way: int, safari: bool, trace: Trace) -
     """Take the seeds that face the placed one and sow them from the kichwa behind the chosen direction."""
     player = cells[MOVER]
     seeds = capture_front(cells, HOUSES, pit, trace)
-    if front_seeds(cells, 1 - player) == 0:
+    if is_front_empty(cells, 1 - player):
         cells[HAND] = seeds
         note(STOP, RING * player + pit, trace)
         return WON

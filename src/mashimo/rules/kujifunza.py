@@ -41,8 +41,9 @@ from mashimo.rules.four_rows import (
     RING,
     WON,
     can_capture,
+    captures,
     end_at_empty_front,
-    first_capture,
+    has_takata,
     is_takata,
     leftwards,
     pit_of,
@@ -84,7 +85,12 @@ def moves(cells: Cells, rule: Rule, out: list[int]) -> int:
     return count
 
 
-def has_move(cells: Cells) -> bool:
+def can_start(cells: Cells, rule: Rule) -> bool:
+    """Whether the mover can play, never-ending moves included: a capture needs no less than a takata."""
+    return has_takata(cells, cells[MOVER], NOWHERE)
+
+
+def has_move(cells: Cells, rule: Rule) -> bool:
     """Whether the mover can play."""
     player = cells[MOVER]
     capturing = can_capture(cells, player)
@@ -101,7 +107,7 @@ def is_start(cells: Cells, move: int, capturing: bool, from_front: bool) -> bool
     """Whether the mover may start so, never-ending moves aside."""
     player = cells[MOVER]
     if capturing:
-        return first_capture(cells, player, pit_of(move), way_of(move)) != NOWHERE
+        return captures(cells, player, pit_of(move), way_of(move))
     return is_takata(cells, player, pit_of(move), way_of(move), from_front, NOWHERE)
 
 
@@ -112,9 +118,9 @@ def comes_to_an_end(cells: Cells, move: int, capturing: bool) -> bool:
 
 
 def play(cells: Cells, rule: Rule, move: int, trace: Trace) -> int:
-    """Play a legal move."""
+    """Play a legal move. It captures if its start can: who can capture must."""
     player = cells[MOVER]
-    ended = sow(cells, move, can_capture(cells, player), trace)
+    ended = sow(cells, move, captures(cells, player, pit_of(move), way_of(move)), trace)
     if ended == NEVER_ENDING:
         return NEVER_ENDING
     pass_turn(cells)
@@ -135,7 +141,7 @@ def sow(cells: Cells, move: int, capturing: bool, trace: Trace) -> int:
 def settle(cells: Cells, rule: Rule, trace: Trace) -> None:
     """The mover has lost if he has no legal move."""
     end_at_empty_front(cells)
-    if cells[RESULT] == RUNNING and not has_move(cells):
+    if cells[RESULT] == RUNNING and not has_move(cells, rule):
         end(cells, SOUTH_WINS if cells[MOVER] == NORTH else NORTH_WINS, NO_MOVE)
 
 

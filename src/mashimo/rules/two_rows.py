@@ -1,6 +1,6 @@
 """What the games on two rows share: whose pit, which is opposite, the way round the board past a store."""
 
-from mashimo.rules.board import MOVER, NORTH, SOUTH, STORE, Cells, seeds_between
+from mashimo.rules.board import MOVER, NORTH, SOUTH, STORE, Cells, are_empty, seeds_between
 from mashimo.rules.steps import Trace, collect
 
 
@@ -21,6 +21,11 @@ def opposite(pit: int, houses: int) -> int:
 def row_seeds(cells: Cells, houses: int, player: int) -> int:
     """Seeds in a player's row."""
     return seeds_between(cells, player * houses, (player + 1) * houses)
+
+
+def is_row_empty(cells: Cells, houses: int, player: int) -> bool:
+    """Whether a player's row holds no seeds."""
+    return are_empty(cells, player * houses, (player + 1) * houses)
 
 
 def occupied_houses(cells: Cells, houses: int, out: list[int]) -> int:
@@ -46,7 +51,15 @@ def next_past_store(cell: int, houses: int, player: int, way: int) -> int:
         return STORE + player
     if cell == STORE + player:
         cell = last
-    return (cell + way + 2 * houses) % (2 * houses)
+    return next_pit(cell, 2 * houses, way)
+
+
+def next_pit(pit: int, pits: int, way: int) -> int:
+    """The pit after this one round the board."""
+    pit += way
+    if pit < 0:
+        return pits - 1
+    return pit if pit < pits else 0
 
 
 def collect_rows(cells: Cells, houses: int, trace: Trace) -> None:
