@@ -2,6 +2,7 @@
 
 from mashimo.server.drawing.board import board_html
 from mashimo.server.drawing.bowl import owner_sign
+from mashimo.server.drawing.figure import board_figure
 from mashimo.server.drawing.picture import board_svg
 from mashimo.server.drawing.sprite import sprite
 from mashimo.server.drawing.view import BoardView, MoveView, PitView, StoreView, pit_places
@@ -11,6 +12,7 @@ __all__ = [
     "MoveView",
     "PitView",
     "StoreView",
+    "board_figure",
     "board_html",
     "board_svg",
     "owner_sign",

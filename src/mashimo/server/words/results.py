@@ -1,6 +1,7 @@
 """How matches end, in words."""
 
 from mashimo.play import AGREED, RESIGNED, Match, Result
+from mashimo.rules.game import Game
 from mashimo.rules.outcome import Reason, Side
 from mashimo.server.language import Language
 from mashimo.server.words.players import player_name, side_name
@@ -47,11 +48,12 @@ def reason_words(language: Language, match: Match) -> str:
         return gettext("%s resigned.") % loser
     if result.reason == AGREED:
         return gettext("The players agreed on a draw.")
-    return _rule_words(language, match, Reason(result.reason), loser)
+    return rule_words(language, match.game, Reason(result.reason), loser)
 
 
-def _rule_words(language: Language, match: Match, reason: Reason, loser: str) -> str:
-    if reason is Reason.NO_MOVE and match.game.rows == 4:
+def rule_words(language: Language, game: Game, reason: Reason, loser: str) -> str:
+    """Why a game ended by its rules, as a sentence; `loser` is what the loser is called, "" after a draw."""
+    if reason is Reason.NO_MOVE and game.rows == 4:
         return language.gettext("%s has no legal move.") % loser
     words = _by_the_rules(language)[reason]
     return words % loser if "%s" in words else words
