@@ -16,7 +16,7 @@ from mashimo.rooms import Computer, Reviews, Rooms
 from mashimo.rules.errors import MashimoError
 from mashimo.server import api
 from mashimo.server.limits import Limit
-from mashimo.server.pages import landing, match, new_game, review
+from mashimo.server.pages import landing, learn, match, new_game, review
 from mashimo.server.problems import Problem, problem_of, problem_response, sentence
 from mashimo.server.security import Guard
 from mashimo.server.settings import Settings
@@ -44,7 +44,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.settings = chosen
     limits = {"create": Limit(10, 60), "command": Limit(60, 10), "connect": Limit(120, 60), "review": Limit(6, 60)}
     app.state.limits = limits if chosen.limits else {}
-    for module in (api, landing, new_game, review, match):
+    for module in (api, landing, learn, new_game, review, match):
         app.include_router(module.router)
     app.mount("/static", Statics(), name="static")
     for error in (MashimoError, StoreError, HTTPException, RequestValidationError, Exception):

@@ -24,7 +24,7 @@ def test_links_that_read_alike_have_names_that_differ(site):
     text = site.get("/").text
     names = re.findall(r'<a class="button[^>]*>(.*?)</a>', text)
     names = [re.sub(r"<[^>]*>", "", name) for name in names]
-    assert len(names) == 3 * len(mashimo.games())
+    assert len(names) == 4 * len(mashimo.games())
     assert len(set(names)) == len(names)
 
 

@@ -1,0 +1,39 @@
+"""The pages that teach: an overview, the rules of every game, its options."""
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from mashimo.rules.errors import UnknownGame
+from mashimo.rules.game import game
+from mashimo.server.pages.landing import cards
+from mashimo.server.reader import reader_of
+from mashimo.server.templating import page
+from mashimo.server.views.learn import learn_view, options_view
+from mashimo.server.words.games import game_line
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/learn")
+async def overview(request: Request) -> Response:
+    """What mancala is, and which game to begin with."""
+    language = reader_of(request).language
+    return page("learn.html", language=language, view=learn_view(language, ""), cards=cards(language))
+
+
+@router.get("/learn/{key}")
+async def rules(request: Request, key: str) -> Response:
+    """The rules of a game."""
+    language = reader_of(request).language
+    return page("learn_game.html", language=language, view=learn_view(language, key))
+
+
+@router.get("/learn/{key}/options")
+async def options(request: Request, key: str) -> Response:
+    """The options of a game, each with its outcomes."""
+    language, name = reader_of(request).language, game(key).name
+    found = options_view(language, key)
+    if not found:
+        raise UnknownGame(f"{name} has no options")
+    line = game_line(language, key)
+    return page("learn_options.html", language=language, key=key, name=name, line=line, options=found)
