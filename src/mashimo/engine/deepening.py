@@ -2,7 +2,8 @@
 
 A thread goes through the moves of the position and asks the compiled search for the value of each. Further threads do
 the same with the moves in another order, and share the table of known positions with the first (*lazy SMP*): what they
-find, the first need not search. Only the first one's results count.
+find, the first need not search. They only ask whether a move is better than the best that the first has found. Only the
+first one's results count.
 """
 
 import threading
@@ -151,6 +152,7 @@ class Searcher:
         self.table = table or Table()
         self.table.begin(limits)
         self.stop = np.zeros(1, dtype=np.int64)
+        self.guess: int | None = None  # the value that other threads may expect of the best move
 
     @property
     def wants_one(self) -> bool:
@@ -237,6 +239,8 @@ class _Thread:
                 break
             done.append(RootMove(root.move, root.after, root.again, value, is_bound, exact))
             done.sort(key=_rank)
+            if self.number == 0 and self.searcher.wants_one:
+                self.searcher.guess = done[0].value
         complete = len(done) == len(self.found.moves)
         if complete or (done and self.found.depth == 0) or (done and self.searcher.wants_one):
             searched = {one.move.code for one in done}
@@ -274,6 +278,8 @@ class _Thread:
 
     def _floor(self, done: list[RootMove]) -> int:
         """The value that a move has to exceed to count."""
+        if self.number > 0 and self.searcher.guess is not None:
+            return self.searcher.guess
         if len(done) < self.searcher.wanted:
             return -INFINITY
         return min(done[self.searcher.wanted - 1].value, done[0].value - self.searcher.margin)
