@@ -25,6 +25,8 @@ log = structlog.get_logger()
 
 REVIEWS_KEPT = 200  # any other is made again
 MOST_WAITING = 50  # reviews that are not finished
+ONE_EACH = "another review of yours is not finished: wait for it or cancel it"
+FULL = "many reviews are waiting already: try again in a few minutes"
 PATIENCE_SECONDS = 90  # a review that nobody looks at is given up; browsers let a hidden page ask once a minute
 
 
@@ -125,10 +127,10 @@ class Reviews:
             return
         active = {known: job for known, job in self._jobs.items() if job.is_active}
         if any(visitor in job.askers for known, job in active.items() if known != key):
-            raise TooManyReviews("another review of yours is not finished: wait for it or cancel it")
+            raise TooManyReviews(ONE_EACH)
         if key not in active:
             if len(active) >= MOST_WAITING:
-                raise TooManyReviews("many reviews are waiting already: try again in a few minutes")
+                raise TooManyReviews(FULL)
             self._start(key, room)
         self._jobs[key].askers.add(visitor)
 

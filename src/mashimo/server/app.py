@@ -15,9 +15,11 @@ from mashimo import __version__
 from mashimo.rooms import Computer, Reviews, Rooms
 from mashimo.rules.errors import MashimoError
 from mashimo.server import api
+from mashimo.server.language import ENGLISH, Language
 from mashimo.server.limits import Limit
-from mashimo.server.pages import landing, learn, match, new_game, review
-from mashimo.server.problems import Problem, problem_of, problem_response, sentence
+from mashimo.server.pages import landing, languages, learn, match, new_game, review
+from mashimo.server.problems import UNREADABLE, Problem, problem_of, problem_response, sentence
+from mashimo.server.reader import language_of
 from mashimo.server.security import Guard
 from mashimo.server.settings import Settings
 from mashimo.server.socket import States
@@ -44,7 +46,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.settings = chosen
     limits = {"create": Limit(10, 60), "command": Limit(60, 10), "connect": Limit(120, 60), "review": Limit(6, 60)}
     app.state.limits = limits if chosen.limits else {}
-    for module in (api, landing, learn, new_game, review, match):
+    for module in (api, landing, languages, learn, new_game, review, match):
         app.include_router(module.router)
     app.mount("/static", Statics(), name="static")
     for error in (MashimoError, StoreError, HTTPException, RequestValidationError, Exception):
@@ -76,24 +78,28 @@ async def on_error(request: Request, error: Exception) -> Response:
     """The answer to a request that cannot be carried out."""
     match_id = request.path_params.get("match")
     back = f"/m/{match_id}" if match_id else "/"
+    language = language_of(request)
     if isinstance(error, HTTPException):
-        words = "There is nothing at this address." if error.status_code in (404, 405) else sentence(str(error.detail))
+        nothing = error.status_code in (404, 405)
+        words = language.gettext("There is nothing at this address." if nothing else sentence(str(error.detail)))
         problem = Problem(error.status_code, CODES.get(error.status_code, "http"), words, back)
     elif isinstance(error, RequestValidationError):
-        problem = Problem(422, "bad-request", validation_words(error), back)
+        problem = Problem(422, "bad-request", validation_words(language, error), back)
     else:
-        problem = problem_of(error, back)
+        problem = problem_of(error, back, language)
     if problem.status == 500:
         # The route, not the address: that may hold the secret of a seat.
         log.error("a request failed", route=getattr(request.scope.get("route"), "path", ""), exc_info=error)
-    answer = problem_response(problem, request.headers)
+    answer = problem_response(problem, request)
     if isinstance(error, HTTPException) and error.headers:
         answer.headers.update(error.headers)  # which methods there are, after a 405
     return answer
 
 
-def validation_words(error: RequestValidationError) -> str:
-    """What is wrong with the fields of a request."""
+def validation_words(language: Language, error: RequestValidationError) -> str:
+    """What is wrong with the fields of a request: for those who wrote it, so in detail in English only."""
+    if language is not ENGLISH:
+        return language.gettext(UNREADABLE)
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"][1:]) or "the body"
     return f"In {where}: {first['msg']}."

@@ -27,6 +27,7 @@ from mashimo.rules.game import game, options_of
 LONGEST_FIELD = 64
 LONGEST_MOVE = 16
 LONGEST_POSITION = 1000
+LONGEST = {"start": LONGEST_POSITION, "to": 2 * LONGEST_POSITION}
 COMMAND_ID = r"^[!-~]{8,40}$"
 """The id that a client gives a command: printable ASCII, so that every database can hold it."""
 
@@ -49,7 +50,7 @@ async def fields(request: Request) -> dict[str, str]:
 
 def shortened(given: Iterable[tuple[str, str]]) -> dict[str, str]:
     """Fields without what is longer than any answer; the last of a name counts."""
-    return {name: value[: LONGEST_POSITION if name == "start" else LONGEST_FIELD] for name, value in given}
+    return {name: value[: LONGEST.get(name, LONGEST_FIELD)] for name, value in given}
 
 
 def setting_from(given: dict[str, str]) -> Setting:

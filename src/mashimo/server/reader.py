@@ -6,9 +6,11 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from mashimo.server.identity import MONTHS_13
-from mashimo.server.language import ENGLISH, Language
+from mashimo.server.language import ENGLISH, LANGUAGES, Language
 
 MIRROR = "mashimo_mirror"
+LANGUAGE = "mashimo_language"
+API = "/api/"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +35,30 @@ class Reader:
 
 def reader_of(connection: HTTPConnection) -> Reader:
     """The reader of a page or a socket."""
+    return Reader(language_of(connection), base_of(connection), connection.cookies.get(MIRROR) == "1")
+
+
+def base_of(connection: HTTPConnection) -> str:
+    """The address of this server as the visitor reached it, without a slash at the end."""
     base = str(connection.base_url).rstrip("/")
-    if base.startswith("ws"):
-        base = "http" + base.removeprefix("ws")
-    return Reader(ENGLISH, base, connection.cookies.get(MIRROR) == "1")
+    return "http" + base.removeprefix("ws") if base.startswith("ws") else base
+
+
+def language_of(connection: HTTPConnection) -> Language:
+    """The language that the reader has chosen; English before he has. Programs always read English."""
+    if connection.scope["path"].startswith(API):
+        return ENGLISH
+    return chosen_language(connection) or ENGLISH
+
+
+def chosen_language(connection: HTTPConnection) -> Language | None:
+    """The language that this browser keeps, if it does."""
+    return LANGUAGES.get(connection.cookies.get(LANGUAGE, ""))
+
+
+def remember_language(response: Response, language: Language) -> None:
+    """Let the browser keep the language of its reader."""
+    response.set_cookie(LANGUAGE, language.code, max_age=MONTHS_13, httponly=True, samesite="lax")
 
 
 def remember_mirror(response: Response, *, mirrored: bool) -> None:

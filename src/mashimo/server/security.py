@@ -1,5 +1,6 @@
 """What every answer carries and every request must be: headers, the same origin, a bounded body."""
 
+from dataclasses import replace
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -7,7 +8,9 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from mashimo.server.language import N_
 from mashimo.server.problems import Problem, problem_response
+from mashimo.server.reader import language_of
 
 LARGEST_BODY = 16 * 1024  # bytes; a move is a few dozen
 LONGEST_HOST = 253 + len(":65535")  # a name of the domain name system, and a port
@@ -27,7 +30,7 @@ HEADERS = {
     "Cache-Control": "no-store",  # what may be kept says so itself
 }
 
-TOO_LARGE = Problem(413, "too-large", "That is more than this server reads.")
+TOO_LARGE = Problem(413, "too-large", N_("That is more than this server reads."))
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -64,7 +67,9 @@ class Guard:
             return
         refusal = refused(scope)
         if refusal is not None:
-            await problem_response(refusal, Headers(scope=scope))(scope, receive, _with_headers(send))
+            connection = HTTPConnection(scope)
+            told = replace(refusal, words=language_of(connection).gettext(refusal.words))
+            await problem_response(told, connection)(scope, receive, _with_headers(send))
             return
         await self.app(scope, _bounded(receive), _with_headers(send))
 
@@ -76,9 +81,9 @@ def refused(scope: Scope) -> Problem | None:
     if not (length.isascii() and length.isdigit() and int(length) <= LARGEST_BODY):
         return TOO_LARGE
     if len(headers.get("host", "")) > LONGEST_HOST:
-        return Problem(400, "bad-host", "There is no host with such a long name.")
+        return Problem(400, "bad-host", N_("There is no host with such a long name."))
     if scope["method"] not in SAFE_METHODS and not is_same_origin(HTTPConnection(scope)):
-        return Problem(403, "foreign-origin", "This came from another site, so nothing was done.")
+        return Problem(403, "foreign-origin", N_("This came from another site, so nothing was done."))
     return None
 
 

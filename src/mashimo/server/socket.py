@@ -27,6 +27,7 @@ from mashimo.rules.errors import MashimoError
 from mashimo.server.context import may
 from mashimo.server.forms import BadCommandId, command_from, command_id
 from mashimo.server.identity import device
+from mashimo.server.language import N_
 from mashimo.server.limits import Limit, TooFast
 from mashimo.server.problems import Problem, problem_of, sentence
 from mashimo.server.reader import Reader, reader_of
@@ -76,22 +77,23 @@ class Shown:
 async def serve_socket(socket: WebSocket, rooms: Rooms, match: str) -> None:
     """Serve one browser's socket of a match until it goes away."""
     if not may(socket, "connect"):
-        await refuse(socket, TOO_MANY, "There are too many connections from here; wait a minute.")
+        await refuse(socket, TOO_MANY, N_("There are too many connections from here; wait a minute."))
         return
     if not is_same_origin(socket):
-        await refuse(socket, FOREIGN_ORIGIN, "This came from another site.")
+        await refuse(socket, FOREIGN_ORIGIN, N_("This came from another site."))
         return
     token = device(socket)
     try:
         room = await rooms.look(match, token)
     except UnknownMatch:
-        await refuse(socket, UNKNOWN, "There is no match at this address.")
+        await refuse(socket, UNKNOWN, N_("There is no match at this address."))
         return
     if room.seats:
         # The newest lives: older ones may be the dead ends of a phone that lost its network.
         rooms.bus.make_room(match, room.seats, MOST_SOCKETS)
     elif rooms.bus.watchers(match) >= MOST_WATCHERS:
-        await refuse(socket, TOO_MANY, "Too many watch this match to show it live; reload the page to see it now.")
+        reason = N_("Too many watch this match to show it live; reload the page to see it now.")
+        await refuse(socket, TOO_MANY, reason)
         return
     with rooms.bus.watch(match, room.seats) as watch:  # counted before anybody else is: nothing is awaited in between
         await socket.accept()
@@ -105,10 +107,14 @@ async def refuse(socket: WebSocket, code: int, reason: str) -> None:
 
 
 async def say_closed(socket: WebSocket, code: int, reason: str) -> None:
-    """Close a socket with the reason. Whoever does not read it is not waited for."""
+    """Close a socket with the reason. Whoever does not read it is not waited for.
+
+    The reason is told in the reader's language by a message; that of the closing itself may have 123 bytes only.
+    """
+    told = reader_of(socket).language.gettext(reason)
     with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
         async with asyncio.timeout(CLOSE_SECONDS):
-            await socket.send_text(_json({"type": "closed", "code": code, "reason": reason}))
+            await socket.send_text(_json({"type": "closed", "code": code, "reason": told}))
             await socket.close(code, reason)
 
 
@@ -144,7 +150,7 @@ class Connection:
             await say_closed(self.socket, over.code, over.reason)
         except Exception:
             log.exception("a connection failed", match=self.match)
-            await say_closed(self.socket, FAULT, "Something went wrong here.")  # it comes back by itself
+            await say_closed(self.socket, FAULT, N_("Something went wrong here."))  # it comes back by itself
         finally:
             for task in both:
                 task.cancel()
@@ -161,7 +167,7 @@ class Connection:
             text = message.get("text")
             if not self.limit.allows(""):
                 too_many += 1
-                await self._send(refusal("", problem_of(TooFast())))
+                await self._send(refusal("", problem_of(TooFast(), language=self.reader.language)))
                 await asyncio.sleep(FLOOD_SECONDS)
                 continue
             try:
@@ -196,11 +202,11 @@ class Connection:
         except Bad:
             raise
         except (MashimoError, StoreError) as error:
-            await self._send(refusal(name, problem_of(error)))
+            await self._send(refusal(name, problem_of(error, language=self.reader.language)))
             return
         except Exception as error:
             log.exception("a command failed", match=self.match, kind=kind)
-            await self._send(refusal(name, problem_of(error)))
+            await self._send(refusal(name, problem_of(error, language=self.reader.language)))
             return
         self.watch.seats = room.seats
         await self._send({"type": "ack", "id": name, "seq": room.seq})
@@ -211,7 +217,7 @@ class Connection:
         while True:
             await self.watch.wait()
             if self.watch.replaced:
-                raise Over(TOO_MANY, "This match is open in too many windows; this one was the oldest.")
+                raise Over(TOO_MANY, N_("This match is open in too many windows; this one was the oldest."))
             if self.greeted:
                 await self._tell_news()
             if not self.watch.seats:
@@ -221,7 +227,7 @@ class Connection:
         try:
             room = await self.rooms.look(self.match, self.token)
         except StoreError as error:
-            await self._send(refusal("", problem_of(error)))
+            await self._send(refusal("", problem_of(error, language=self.reader.language)))
             await asyncio.sleep(OUTAGE_SECONDS)
             self.watch.wake()
             return
@@ -244,7 +250,7 @@ class Connection:
             async with asyncio.timeout(SEND_SECONDS):
                 await self.socket.send_text(text)
         except TimeoutError as error:
-            raise Over(SLOW, "too slow") from error  # it comes back and reads on from where it was
+            raise Over(SLOW, N_("too slow")) from error  # it comes back and reads on from where it was
         except (RuntimeError, WebSocketDisconnect):
             return
 

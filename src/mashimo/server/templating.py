@@ -3,13 +3,16 @@
 from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
+from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse
 
 from mashimo.server.drawing import sprite
-from mashimo.server.language import ENGLISH, Language
+from mashimo.server.language import ENGLISH, LANGUAGES, Language, preferred
+from mashimo.server.reader import chosen_language, language_of
 from mashimo.server.statics import asset
 
 WEB = Path(__file__).parent.parent / "web"
@@ -28,7 +31,7 @@ def environment(language: Language = ENGLISH) -> Environment:
     )
     made.install_gettext_callables(language.gettext, language.ngettext, newstyle=True)  # type: ignore[attr-defined]
     drawings = Markup(sprite())  # noqa: S704 (a constant)
-    made.globals.update(language=language, asset=asset, sprite=drawings)
+    made.globals.update(language=language, languages=tuple(LANGUAGES.values()), asset=asset, sprite=drawings)
     made.filters["number"] = language.number
     return made
 
@@ -38,6 +41,41 @@ def render(template: str, language: Language = ENGLISH, **context: Any) -> str:
     return environment(language).get_template(template).render(**context)
 
 
-def page(template: str, status: int = 200, language: Language = ENGLISH, **context: Any) -> HTMLResponse:
-    """A page from a template. It is private to its reader, so nothing between here and him keeps it."""
-    return HTMLResponse(render(template, language, **context), status, {"Cache-Control": "no-store"})
+def page(
+    connection: HTTPConnection,
+    template: str,
+    status: int = 200,
+    *,
+    language: Language | None = None,
+    here: str = "",
+    **context: Any,
+) -> HTMLResponse:
+    """A page from a template. It is private to its reader, so nothing between here and him keeps it.
+
+    Args:
+        language: the language that the address of the page names; else it is the reader's.
+        here: the address to come back to when the reader has chosen another language, if it is not that of the page.
+    """
+    written = language or language_of(connection)
+    headers = {"Cache-Control": "no-store", "Content-Language": written.code}
+    if language is None:
+        headers["Vary"] = "Cookie, Accept-Language"
+    offered = None if language else _offered(connection)
+    text = render(template, written, here=here or _address(connection), offered=offered, **context)
+    return HTMLResponse(text, status, headers)
+
+
+def _offered(connection: HTTPConnection) -> Language | None:
+    """The language that the browser speaks, for one who has chosen none yet: a link to a match carries no language."""
+    if chosen_language(connection):
+        return None
+    language = preferred(connection.headers.get("accept-language", ""))
+    return language if language is not ENGLISH else None
+
+
+def _address(connection: HTTPConnection) -> str:
+    """The address of a page; the first page for an answer to a form, which cannot be had again by its address."""
+    if connection.scope.get("method") not in ("GET", "HEAD"):
+        return "/"
+    query = connection.scope["query_string"].decode("latin-1")
+    return quote(connection.scope["path"]) + (f"?{query}" if query else "")

@@ -3,16 +3,17 @@
 from dataclasses import dataclass
 from functools import cache
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from markupsafe import Markup
 from starlette.responses import FileResponse, PlainTextResponse, Response
 
 from mashimo.rules.game import game, games
-from mashimo.server.language import ENGLISH, Language
+from mashimo.server.language import LANGUAGES, Language, preferred
+from mashimo.server.reader import base_of, chosen_language, remember_language
 from mashimo.server.statics import STATIC
 from mashimo.server.templating import page
 from mashimo.server.views.new_game import start_board
-from mashimo.server.words.games import game_line
+from mashimo.server.words.games import game_line, game_name
 
 router = APIRouter(include_in_schema=False)
 
@@ -41,13 +42,32 @@ def cards(language: Language) -> tuple[Card, ...]:
 def card(language: Language, key: str) -> Card:
     """One game, drawn in its start position."""
     chosen = game(key)
-    return Card(key, chosen.name, game_line(language, key), start_board(language, chosen))
+    return Card(key, game_name(language, key), game_line(language, key), start_board(language, chosen))
 
 
 @router.get("/")
-async def landing() -> Response:
-    """The first page."""
-    return page("landing.html", cards=cards(ENGLISH))
+async def landing(request: Request) -> Response:
+    """The first page, in the language that was chosen before, else in that which the browser asks for."""
+    language = chosen_language(request) or preferred(request.headers.get("accept-language", ""))
+    answer = _landing(request, language)
+    answer.headers["Vary"] = "Cookie, Accept-Language"
+    return answer
+
+
+async def landing_in(request: Request) -> Response:
+    """The first page in the language that its address names, which is that of the pages after it too."""
+    return _landing(request, LANGUAGES[request.url.path.strip("/")])
+
+
+for code in LANGUAGES:
+    router.add_api_route(f"/{code}/", landing_in)
+
+
+def _landing(request: Request, language: Language) -> Response:
+    answer = page(request, "landing.html", language=language, base=base_of(request), cards=cards(language))
+    if chosen_language(request) is not language:
+        remember_language(answer, language)
+    return answer
 
 
 @router.get("/favicon.svg")

@@ -11,7 +11,7 @@ from mashimo.server.forms import command_from, command_id, fields
 from mashimo.server.identity import device, device_or_new, remember
 from mashimo.server.limits import TooFast
 from mashimo.server.problems import Problem, problem_response, wants_page
-from mashimo.server.reader import reader_of, remember_mirror
+from mashimo.server.reader import language_of, reader_of, remember_mirror
 from mashimo.server.socket import serve_socket
 from mashimo.server.templating import page
 from mashimo.server.views.match import MatchView, match_view, move_shown
@@ -29,7 +29,7 @@ async def show(request: Request, match: str, rooms: TheRooms, ply: int | None = 
     token = device_or_new(request)
     room = await rooms.look(match, token)
     view = _view(request, rooms, room, ply)
-    answer = page("match.html", view=view)
+    answer = page(request, "match.html", view=view)
     if "join" in view.can:
         remember(answer, request, token)
     return answer
@@ -68,7 +68,7 @@ async def qr(request: Request, match: str, rooms: TheRooms) -> Response:
 async def confirm_resign(request: Request, match: str, rooms: TheRooms) -> Response:
     """Ask again before resigning (pages without scripts)."""
     room = await rooms.look(match, device(request))
-    return page("resign.html", view=_view(request, rooms, room))
+    return page(request, "resign.html", view=_view(request, rooms, room))
 
 
 @router.post("/m/{match}/seat-link")
@@ -79,7 +79,7 @@ async def make_seat_link(request: Request, match: str, rooms: TheRooms) -> Respo
     link = f"{reader_of(request).base}/s/{match}/{secret}"
     code = segno.make(link, micro=False).svg_data_uri(scale=6, border=3, dark="#241c15", light="#ffffff")
     view = _view(request, rooms, room)
-    return page("seat_link.html", view=view, link=link, code=code)
+    return page(request, "seat_link.html", here=f"/m/{match}", view=view, link=link, code=code)
 
 
 @router.get("/s/{match}/{secret}")
@@ -87,8 +87,8 @@ async def offer_seat(request: Request, match: str, secret: str, rooms: TheRooms)
     """What a private seat link shows: a button to go on playing here."""
     room = await rooms.look(match, secret)
     if not room.seats:
-        return _no_seat()
-    return page("seat.html", view=_view(request, rooms, room), secret=secret)
+        return _no_seat(request)
+    return page(request, "seat.html", view=_view(request, rooms, room), secret=secret)
 
 
 @router.post("/s/{match}/{secret}")
@@ -97,14 +97,14 @@ async def take_seat(request: Request, match: str, secret: str, rooms: TheRooms) 
     token = device_or_new(request)
     seats = await rooms.open_seat(match, secret, token)
     if not seats:
-        return _no_seat()
+        return _no_seat(request)
     answer = RedirectResponse(f"/m/{match}", 303)
     remember(answer, request, token)
     return answer
 
 
-def _no_seat() -> Response:
-    return page("seat.html", status=404, view=None, secret="")
+def _no_seat(request: Request) -> Response:
+    return page(request, "seat.html", 404, view=None, secret="")
 
 
 @router.post("/m/{match}/mirror")
@@ -124,7 +124,7 @@ async def hint(request: Request, match: str, rooms: TheRooms) -> Response:
     room, move = await rooms.hint(match, device(request))
     view = match_view(reader_of(request), room, rooms.bus.presence(match), hint=move)
     if wants_page(request.headers):
-        return page("match.html", view=view)
+        return page(request, "match.html", here=f"/m/{match}", view=view)
     return JSONResponse({"seq": view.seq, "board": view.board, "said": view.hinted})
 
 
@@ -136,7 +136,8 @@ async def act(request: Request, match: str, command: str, rooms: TheRooms) -> Re
     given = await fields(request)
     asked = command_from(command, given)
     if asked is None:
-        return problem_response(Problem(404, "unknown-command", "There is nothing at this address."), request.headers)
+        words = language_of(request).gettext("There is nothing at this address.")
+        return problem_response(Problem(404, "unknown-command", words), request)
     token = device_or_new(request) if isinstance(asked, Join) else device(request)
     name = command_id(given["id"]) if given.get("id") else None
     room = await rooms.act(match, token, asked, name)

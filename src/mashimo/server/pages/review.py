@@ -11,8 +11,8 @@ from mashimo.rooms import Reviews, ReviewStage, ReviewStatus, Room, TooManyRevie
 from mashimo.server.context import TheRooms, may
 from mashimo.server.identity import device, device_or_new, remember
 from mashimo.server.limits import TooFast
-from mashimo.server.problems import Problem, problem_response, sentence
-from mashimo.server.reader import reader_of
+from mashimo.server.problems import Problem, error_words, problem_response
+from mashimo.server.reader import language_of, reader_of
 from mashimo.server.templating import page
 from mashimo.server.views.review import place_view, review_page_view, review_view
 
@@ -33,9 +33,9 @@ async def show(request: Request, match: str, rooms: TheRooms, reviews: TheReview
     room = await rooms.look(match, device(request))
     status = _status(request, room, reviews)
     if status.review is not None:
-        return page("review.html", view=review_view(reader_of(request), room, status.review, ply))
+        return page(request, "review.html", view=review_view(reader_of(request), room, status.review, ply))
     view = review_page_view(reader_of(request), room, status)
-    return page("review_wait.html", status=409 if view.state == "early" else 200, view=view)
+    return page(request, "review_wait.html", 409 if view.state == "early" else 200, view=view)
 
 
 def _status(request: Request, room: Room, reviews: Reviews) -> ReviewStatus:
@@ -49,7 +49,7 @@ async def show_panel(request: Request, match: str, rooms: TheRooms, reviews: The
     """How far the review is, for scripts: a piece of the page."""
     room = await rooms.look(match, device(request))
     view = review_page_view(reader_of(request), room, _status(request, room, reviews))
-    return page("partials/review_panel.html", view=view)
+    return page(request, "partials/review_panel.html", view=view)
 
 
 @router.get("/m/{match}/review/at/{ply}")
@@ -60,7 +60,7 @@ async def show_place(request: Request, match: str, ply: int, rooms: TheRooms, re
     if review is None:
         return Response(status_code=204)
     place = place_view(reader_of(request), room, review, max(0, min(ply, room.match.ply)))
-    return page("partials/review_parts.html", place=place)
+    return page(request, "partials/review_parts.html", place=place)
 
 
 @router.post("/m/{match}/review")
@@ -74,9 +74,8 @@ async def start(request: Request, match: str, rooms: TheRooms, reviews: TheRevie
         try:
             reviews.ask(room, token)
         except TooManyReviews as error:
-            return problem_response(
-                Problem(429, "too-many-reviews", sentence(str(error)), f"/m/{match}/review"), request.headers
-            )
+            words = error_words(language_of(request), error)
+            return problem_response(Problem(429, "too-many-reviews", words, f"/m/{match}/review"), request)
     answer = RedirectResponse(f"/m/{match}/review", 303)
     remember(answer, request, token)
     return answer

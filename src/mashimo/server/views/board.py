@@ -9,6 +9,7 @@ from mashimo.rules.outcome import Side
 from mashimo.rules.position import Move, Phase, Position, Step, StepKind
 from mashimo.server.drawing import BoardView, MoveView, PitView, StoreView, pit_places
 from mashimo.server.language import Language
+from mashimo.server.words.games import game_name
 from mashimo.server.words.moves import move_label
 from mashimo.server.words.pits import pit_label, pit_short, store_label
 from mashimo.server.words.players import side_name
@@ -69,7 +70,7 @@ def board_view(
         action=action,
         interactive=interactive,
         numbered=True,
-        caption=position.game.name,
+        caption=game_name(language, position.game.key),
         ply=ply,
         key=key,
         digits=language.digits,

@@ -14,8 +14,8 @@ from mashimo.server.drawing import board_html, owner_sign
 from mashimo.server.language import Language
 from mashimo.server.reader import Reader
 from mashimo.server.views.board import board_view
-from mashimo.server.words.games import game_line
-from mashimo.server.words.moves import hint_words, move_words
+from mashimo.server.words.games import game_line, game_name
+from mashimo.server.words.moves import choice_words, hint_words, move_words
 from mashimo.server.words.opening import begins_words
 from mashimo.server.words.options import changed_words
 from mashimo.server.words.pits import phase_words
@@ -140,7 +140,7 @@ def match_view(
         link=f"{reader.base}/m/{room.id}",
         at_home=reader.is_at_home,
         seq=room.seq,
-        game=match.game.name,
+        game=game_name(language, match.game.key),
         key=match.game.key,
         line=game_line(language, match.game.key),
         begins=begins_words(language, match, seats),
@@ -173,7 +173,7 @@ def match_view(
         next_match=match.next_match,
         watchers=presence.watchers,
         mirrored=reader.mirrored if is_clockwise(match) else None,
-        title=f"{status} · {match.game.name}",
+        title=f"{status} · {game_name(language, match.game.key)}",
     )
 
 
@@ -234,7 +234,7 @@ def _said_of(language: Language, room: Room, ply: int) -> str:
         return ""
     names = {side: player_name(language, match, side, room.seats) for side in Side}
     if is_hidden(room, ply):
-        return language.gettext("%s chose a house for the opening.") % names[match.moves[ply - 1].side]
+        return choice_words(language, names[match.moves[ply - 1].side]) + "."
     before, after = match.positions[ply - 1], match.positions[ply]
     return move_words(language, before, after, _steps_to(room, ply), names)
 

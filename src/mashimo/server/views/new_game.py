@@ -16,7 +16,7 @@ from mashimo.rules.position import Position
 from mashimo.server.drawing import board_svg
 from mashimo.server.language import Language
 from mashimo.server.views.board import board_view
-from mashimo.server.words.games import game_line, preset_label
+from mashimo.server.words.games import game_line, game_name, preset_label
 from mashimo.server.words.levels import level_words
 from mashimo.server.words.options import (
     ROUNDS,
@@ -137,7 +137,7 @@ def new_game_view(language: Language, key: str, given: Mapping[str, str]) -> New
     fields = {} if start else {name: _option(language, key, options[name], chosen, asked) for name in WORDS[key]}
     return NewGameView(
         key=key,
-        name=chosen.name,
+        name=game_name(language, key),
         line=game_line(language, key),
         opponent=_opponent(language, asked),
         first=_first(language, asked, fist=not start),

@@ -17,6 +17,7 @@ from mashimo.server.language import Language
 from mashimo.server.reader import Reader
 from mashimo.server.views.board import board_view
 from mashimo.server.views.match import is_clockwise, move_shown
+from mashimo.server.words.games import game_name
 from mashimo.server.words.players import player_name, side_name
 from mashimo.server.words.results import result_words
 from mashimo.server.words.review import MARKS, accuracy_words, expected_words, turning_words, value_words
@@ -140,7 +141,9 @@ def review_page_view(reader: Reader, room: Room, status: ReviewStatus) -> Review
     elif not match.ply:
         state = "empty"
     result = result_words(reader.language, match, room.seats)
-    return ReviewPageView(room.id, match.game.name, result, state, status.done, status.total, status.mine)
+    return ReviewPageView(
+        room.id, game_name(reader.language, match.game.key), result, state, status.done, status.total, status.mine
+    )
 
 
 def review_view(reader: Reader, room: Room, review: Review, ply: int | None) -> ReviewView:
@@ -150,7 +153,7 @@ def review_view(reader: Reader, room: Room, review: Review, ply: int | None) -> 
     rows = _rows(language, review, shown)
     return ReviewView(
         id=room.id,
-        game=match.game.name,
+        game=game_name(reader.language, match.game.key),
         result=result_words(language, match, room.seats),
         players=(_player(language, room, review, Side.SOUTH), _player(language, room, review, Side.NORTH)),
         graph=_graph(language, review, rows, shown),
@@ -247,4 +250,5 @@ def _graph(language: Language, review: Review, rows: tuple[MoveRow, ...], shown:
 
 def _title(language: Language, row: MoveRow) -> str:
     mark = f" · {row.mark.sign} {row.mark.word}" if row.mark else ""
-    return f"{language.number(row.ply)} · {row.player} {row.text}{mark} · {row.value}" if row.ply else row.text
+    move = language.machine(row.text)
+    return f"{language.number(row.ply)} · {row.player} {move}{mark} · {row.value}" if row.ply else row.text

@@ -1,5 +1,6 @@
 """The games and their presets in words for people. The tables hold English, as those of `options` do."""
 
+from mashimo.rules.game import game
 from mashimo.server.language import N_, Language
 
 GAME_LINES = {
@@ -28,6 +29,11 @@ PRESETS = {
     ("congkak", "rounds"): N_("Rounds to the end"),
     ("congkak", "dakon"): N_("Dakon, Java"),
 }
+
+
+def game_name(language: Language, key: str) -> str:
+    """What a game is called."""
+    return language.gettext(game(key).name)
 
 
 def game_line(language: Language, key: str) -> str:

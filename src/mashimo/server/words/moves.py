@@ -7,8 +7,8 @@ from mashimo.rules.four_rows import RING
 from mashimo.rules.outcome import Side
 from mashimo.rules.position import Move, Phase, Position, Step, StepKind
 from mashimo.server.language import Language
-from mashimo.server.words.pits import pit_name
-from mashimo.server.words.players import side_name
+from mashimo.server.words.pits import from_pit, pit_sign, sow_pit
+from mashimo.server.words.players import is_you, side_name
 
 _LIFTS = (StepKind.LIFT, StepKind.RELAY)
 
@@ -18,15 +18,16 @@ def move_label(language: Language, position: Position, move: Move) -> str:
     gettext = language.gettext
     if move.cell < 0:
         return gettext("Swap seats")
-    place = pit_name(language, position, move.cell)
+    place = pit_sign(language, position, move.cell)
     if position.phase is Phase.CLAIM:
-        return gettext("Claim %s") % place
+        return gettext("Claim hole %s") % place
     if move.way == 0:
-        return gettext("Sow %s") % place
-    way = gettext("to the right") if ">" in move.text else gettext("to the left")
-    if move.safari:
-        return gettext("Sow %(pit)s %(way)s, and go on from the nyumba (safari)") % {"pit": place, "way": way}
-    return gettext("Sow %(pit)s %(way)s") % {"pit": place, "way": way}
+        return sow_pit(language, position, move.cell)
+    if ">" in move.text:
+        on = gettext("Sow pit %s to the right, and go on from the nyumba (safari)")
+        return (on if move.safari else gettext("Sow pit %s to the right")) % place
+    on = gettext("Sow pit %s to the left, and go on from the nyumba (safari)")
+    return (on if move.safari else gettext("Sow pit %s to the left")) % place
 
 
 def hint_words(language: Language, position: Position, move: str) -> str:
@@ -46,6 +47,8 @@ def move_words(
     """
     who = names[before.mover]
     if not steps:  # it loses, and is not sown at all
+        if is_you(language, who):
+            return language.gettext("You played a move that never ends.")
         return language.gettext("%s played a move that never ends.") % who
     said = [_begun(language, before, steps, who)]
     said += _laps(language, steps)
@@ -55,14 +58,17 @@ def move_words(
         said.append(language.gettext("the round is over"))
     elif _is_extra_turn(before, after, steps):
         said.append(language.gettext("an extra turn"))
-    return _told(said, names) + "."
+    return _told(language, said, names) + "."
 
 
-def _told(said: Sequence[str], names: Mapping[Side, str]) -> str:
+def _told(language: Language, said: Sequence[str], names: Mapping[Side, str]) -> str:
     """The parts in one text; what begins with the name of a player is a sentence of its own."""
     text = said[0]
     for part in said[1:]:
-        text += (". " if part.startswith(tuple(names.values())) else "; ") + part
+        if part.startswith(tuple(names.values())):
+            text += f". {part}"
+        else:
+            text += language.semicolon + part
     return text
 
 
@@ -77,22 +83,40 @@ def _has(steps: Iterable[Step], *kinds: StepKind) -> bool:
 
 
 def _begun(language: Language, before: Position, steps: Sequence[Step], who: str) -> str:
-    gettext = language.gettext
+    """What the mover did first."""
     first = steps[0]
+    you = is_you(language, who)
     if first.kind is StepKind.TURN:
-        return gettext("%s swapped seats") % who
+        return language.gettext("You swapped seats") if you else language.gettext("%s swapped seats") % who
     if first.kind is StepKind.CHOOSE:
-        return gettext("%s chose a house for the opening") % who
-    place = pit_name(language, before, first.cell)
+        return choice_words(language, who)
     if first.kind is StepKind.CLAIM:
-        return gettext("%(who)s claimed %(pit)s") % {"who": who, "pit": place}
+        text = language.gettext("You claimed hole %(pit)s") if you else language.gettext("%(who)s claimed hole %(pit)s")
+        return text % {"who": who, "pit": pit_sign(language, before, first.cell)}
     if first.kind is StepKind.DRAW:
-        place = pit_name(language, before, steps[1].cell)
-        return gettext("%(who)s placed a seed in %(pit)s") % {"who": who, "pit": place}
-    number = language.number(first.seeds)
-    one, many = "%(who)s sowed %(n)s seed from %(pit)s", "%(who)s sowed %(n)s seeds from %(pit)s"
-    text = language.ngettext(one, many, first.seeds)
-    return text % {"who": who, "n": number, "pit": place}
+        placed = language.gettext("%(who)s placed a seed in pit %(pit)s")
+        text = language.gettext("You placed a seed in pit %(pit)s") if you else placed
+        return text % {"who": who, "pit": pit_sign(language, before, steps[1].cell)}
+    return _sowed(language, before, first, who)
+
+
+def choice_words(language: Language, who: str) -> str:
+    """That a player has made his choice in secret."""
+    if is_you(language, who):
+        return language.gettext("You chose a house for the opening")
+    return language.gettext("%s chose a house for the opening") % who
+
+
+def _sowed(language: Language, before: Position, first: Step, who: str) -> str:
+    seeds = first.seeds
+    if is_you(language, who):
+        text = language.ngettext("You sowed %(n)s seed %(from_pit)s", "You sowed %(n)s seeds %(from_pit)s", seeds)
+    else:
+        text = language.ngettext(
+            "%(who)s sowed %(n)s seed %(from_pit)s", "%(who)s sowed %(n)s seeds %(from_pit)s", seeds
+        )
+    place = from_pit(language, before, first.cell)
+    return text % {"who": who, "n": language.number(seeds), "from_pit": place}
 
 
 def _laps(language: Language, steps: Sequence[Step]) -> list[str]:
@@ -134,22 +158,30 @@ def _captured(language: Language, seeds: int) -> str:
 
 
 def _captured_by(language: Language, who: str, seeds: int) -> str:
-    text = language.ngettext("%(who)s captured %(n)s seed", "%(who)s captured %(n)s seeds", seeds)
+    if is_you(language, who):
+        text = language.ngettext("You captured %(n)s seed", "You captured %(n)s seeds", seeds)
+    else:
+        text = language.ngettext("%(who)s captured %(n)s seed", "%(who)s captured %(n)s seeds", seeds)
     return text % {"who": who, "n": language.number(seeds)}
 
 
 def _notes(language: Language, steps: Sequence[Step], names: Mapping[Side, str]) -> list[str]:
-    gettext = language.gettext
-    said = []
-    for step in steps:
-        if step.kind is StepKind.PASS:
-            said.append(gettext("%s could not move and missed a turn") % names[Side(step.cell)])
-        elif step.kind is StepKind.HOUSE:
-            said.append(gettext("%s lost the nyumba") % names[Side(step.cell // RING)])
-        elif step.kind is StepKind.BLOCK:
-            said.append(gettext("a pit of %s is blocked (takasia)") % side_name(language, Side(step.cell // RING)))
-        elif step.kind is StepKind.TAX:
-            said.append(gettext("the nyumba paid two seeds"))
+    said = [_note(language, step, names) for step in steps]
     if _has(steps, StepKind.FILL):
-        said.append(gettext("a new round begins"))
-    return said
+        said.append(language.gettext("a new round begins"))
+    return [note for note in said if note]
+
+
+def _note(language: Language, step: Step, names: Mapping[Side, str]) -> str:
+    """What is said of one step of a move beside its sowing and capturing."""
+    gettext = language.gettext
+    if step.kind is StepKind.PASS:
+        who = names[Side(step.cell)]
+        missed = gettext("%s could not move and missed a turn") % who
+        return gettext("You could not move and missed a turn") if is_you(language, who) else missed
+    if step.kind is StepKind.HOUSE:
+        who = names[Side(step.cell // RING)]
+        return gettext("You lost the nyumba") if is_you(language, who) else gettext("%s lost the nyumba") % who
+    if step.kind is StepKind.BLOCK:
+        return gettext("a pit of %s is blocked (takasia)") % side_name(language, Side(step.cell // RING))
+    return gettext("the nyumba paid two seeds") if step.kind is StepKind.TAX else ""

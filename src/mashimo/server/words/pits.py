@@ -19,20 +19,42 @@ def pit_short(position: Position, cell: int) -> str:
     return str(index + 1)
 
 
+def pit_sign(language: Language, position: Position, cell: int) -> str:
+    """The name of a pit within a text."""
+    return language.machine(pit_short(position, cell))
+
+
 def pit_name(language: Language, position: Position, cell: int) -> str:
-    """A pit in a sentence: "house 3", "hole C", "pit A5"."""
-    return _kind(language, position) % pit_short(position, cell)
-
-
-def _kind(language: Language, position: Position) -> str:
+    """A pit on its own: "House 3", "Hole C", "Pit A5"."""
     gettext = language.gettext
+    kinds = (gettext("House %s"), gettext("Hole %s"), gettext("Pit %s"))
+    return _of_kind(position, kinds) % pit_sign(language, position, cell)
+
+
+def sow_pit(language: Language, position: Position, cell: int) -> str:
+    """The move from a pit that is sown one way only: "Sow house 3"."""
+    gettext = language.gettext
+    kinds = (gettext("Sow house %s"), gettext("Sow hole %s"), gettext("Sow pit %s"))
+    return _of_kind(position, kinds) % pit_sign(language, position, cell)
+
+
+def from_pit(language: Language, position: Position, cell: int) -> str:
+    """Where seeds come from, in a sentence: "from house 3"."""
+    gettext = language.gettext
+    kinds = (gettext("from house %s"), gettext("from hole %s"), gettext("from pit %s"))
+    return _of_kind(position, kinds) % pit_sign(language, position, cell)
+
+
+def _of_kind(position: Position, words: tuple[str, str, str]) -> str:
+    """The word for what the pits of a game are called: houses, holes or pits."""
+    house, hole, pit = words
     match position.game.key:
         case "kalah" | "oware" | "congkak":
-            return gettext("house %s")
+            return house
         case "nam_nam" | "kenyan_children" | "kenyan_laps":
-            return gettext("hole %s")
+            return hole
         case _:
-            return gettext("pit %s")
+            return pit
 
 
 def pit_label(language: Language, position: Position, cell: int, whose: str, note: str) -> str:
@@ -40,8 +62,8 @@ def pit_label(language: Language, position: Position, cell: int, whose: str, not
     seeds = position.counts[cell]
     name = pit_name(language, position, cell)
     count = language.ngettext("%s seed", "%s seeds", seeds) % language.number(seeds)
-    parts = [f"{name[:1].upper()}{name[1:]}", count, whose, *marks_said(language, position, cell), note]
-    return ", ".join(part for part in parts if part)
+    parts = [name, count, whose, *marks_said(language, position, cell), note]
+    return language.comma.join(part for part in parts if part)
 
 
 def marks_said(language: Language, position: Position, cell: int) -> list[str]:

@@ -22,3 +22,8 @@ def player_name(language: Language, match: Match, side: Side, seats: frozenset[i
     if len(seats) != 1:
         return side_name(language, side)
     return language.gettext("You") if seat in seats else language.gettext("Your friend")
+
+
+def is_you(language: Language, who: str) -> bool:
+    """Whether the reader calls a player "You": in most languages verbs then have another form."""
+    return who == language.gettext("You")

@@ -45,8 +45,7 @@
 
   const menu = () => document.querySelector("details.look[open]");
   addEventListener("click", ({ target }) => {
-    const open = menu();
-    if (open && !open.contains(target)) open.open = false;
+    for (const open of document.querySelectorAll("details.look[open]")) if (!open.contains(target)) open.open = false;
   });
   addEventListener("keydown", ({ key }) => {
     const open = menu();

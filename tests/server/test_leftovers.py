@@ -1,0 +1,158 @@
+"""No English is left on any page that is read in another language."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+import mashimo
+from mashimo.server.language import LANGUAGES
+from mashimo.server.reader import LANGUAGE
+from tests.server.conftest import Visitors
+from tests.server.pseudo import CODE, leftovers, pseudo
+
+HTML = {"accept": "text/html"}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def pseudo_language() -> Iterator[None]:
+    LANGUAGES[CODE] = pseudo()
+    yield
+    del LANGUAGES[CODE]
+
+
+@pytest.fixture
+def reader(visitors: Visitors):
+    def made(client=None):
+        client = client or visitors()
+        client.cookies.set(LANGUAGE, CODE)
+        return client
+
+    return made
+
+
+def checked(response, status: int = 200) -> str:
+    assert response.status_code == status, response.text
+    assert response.headers["content-language"] == CODE
+    assert leftovers(response.text) == []
+    text: str = response.text
+    return text
+
+
+def test_the_check_finds_what_is_not_translated() -> None:
+    assert leftovers('<p title="Hi">⟦a ⟦b⟧⟧, 3 <bdi>A5</bdi></p><p>Mashimo · now</p>') == ["Hi", "Mashimo · now"]
+
+
+def test_the_first_page(reader) -> None:
+    checked(reader().get("/"))
+
+
+@pytest.mark.parametrize("key", mashimo.games())
+def test_the_form_of_a_new_match(reader, key: str) -> None:
+    client = reader()
+    checked(client.get(f"/new/{key}"))
+    for option in mashimo.options_of(key):
+        for value in option.values:
+            checked(client.get(f"/new/{key}?{option.name}={value}"))
+    checked(client.get(f"/new/{key}?opponent=nobody"), 422)
+
+
+@pytest.mark.parametrize("key", mashimo.games())
+def test_a_match_from_its_start_to_its_end(reader, visitors: Visitors, key: str) -> None:
+    match, host, guest = visitors.match(key)
+    players = [reader(host), reader(guest)]
+    watcher = reader()
+    for number in range(12):
+        pages = [checked(client.get(f"/m/{match}")) for client in (*players, watcher)]
+        mover = next((seat for seat in (0, 1) if 'class="pit playable' in pages[seat]), 0)
+        move = re.search(r'name="move"\s+value="([^"]+)"', pages[mover])
+        if move is None:
+            break
+        played = players[mover].post(f"/m/{match}/move", data={"move": _text(move[1]), "ply": str(number)})
+        assert played.status_code == 303, played.text
+    for what in ("takeback", "draw"):
+        players[0].post(f"/m/{match}/offer", data={"what": what})
+        for client in (*players, watcher):
+            checked(client.get(f"/m/{match}"))
+        players[1].post(f"/m/{match}/answer", data={"what": what, "yes": "no"})
+        checked(players[0].get(f"/m/{match}"))
+    checked(players[0].get(f"/m/{match}/resign"))
+    early = players[0].get(f"/m/{match}/review")
+    checked(early, early.status_code)
+    checked(players[0].post(f"/m/{match}/seat-link"))
+    players[0].post(f"/m/{match}/resign")
+    for client in (*players, watcher):
+        checked(client.get(f"/m/{match}"))
+    checked(players[0].get(f"/m/{match}/review"))
+
+
+def _text(value: str) -> str:
+    return value.replace("&lt;", "<").replace("&gt;", ">")
+
+
+def test_invitations_and_the_fist(reader, visitors: Visitors) -> None:
+    for first in ("me", "other", "chance", "fist"):
+        host, guest = reader(), reader()
+        made = host.post("/new", data={"game": "oware", "first": first, "grand_slam": "allowed"})
+        where = made.headers["location"]
+        checked(host.get(where))
+        checked(guest.get(where))
+        guest.post(f"{where}/join")
+        checked(host.get(where))
+        checked(guest.get(where))
+        if first == "fist":
+            guest.post(f"{where}/guess", data={"hand": "left"})
+            checked(host.get(where))
+            checked(guest.get(where))
+
+
+def test_against_the_computer_and_on_one_device(reader) -> None:
+    for opponent in ("computer", "shared"):
+        client = reader()
+        where = client.post("/new", data={"game": "congkak", "opponent": opponent, "hints": "yes", "first": "me"})
+        checked(client.get(where.headers["location"]))
+
+
+@pytest.mark.parametrize(
+    ("method", "address", "status"),
+    [
+        ("GET", "/nothing", 404),
+        ("GET", "/m/unknown", 404),
+        ("GET", "/m/unknown?ply=x", 422),
+        ("GET", "/s/unknown/secret", 404),
+        ("GET", "/new/chess", 404),
+        ("GET", "/new/kalah?start=nonsense", 422),
+        ("DELETE", "/", 405),
+    ],
+)
+def test_problems(reader, method: str, address: str, status: int) -> None:
+    checked(reader().request(method, address, headers=HTML), status)
+
+
+def test_commands_that_are_refused(reader, visitors: Visitors) -> None:
+    match, host, guest = visitors.match()
+    reader(host)
+    reader(guest)
+    for client in (host, guest, reader()):
+        for command, given in (
+            ("move", {"move": "3", "ply": "0"}),
+            ("move", {"move": "3", "ply": "9"}),
+            ("move", {"move": "x", "ply": "0"}),
+            ("move", {"ply": "x"}),
+            ("guess", {"hand": "left"}),
+            ("answer", {"what": "draw"}),
+            ("offer", {"what": "rematch"}),
+            ("join", {}),
+            ("hint", {}),
+            ("dance", {}),
+        ):
+            answer = client.post(f"/m/{match}/{command}", data=given, headers=HTML)
+            if answer.status_code >= 400:
+                checked(answer, answer.status_code)
+    foreign = reader().post(f"/m/{match}/resign", headers={**HTML, "origin": "http://elsewhere.example"})
+    checked(foreign, 403)
+
+
+def test_the_api_stays_english(reader, visitors: Visitors) -> None:
+    answer = reader().get("/api/v1/matches/unknown")
+    assert answer.json()["detail"] == "There is no match at this address."
