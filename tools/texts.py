@@ -64,6 +64,7 @@ def update(code: str) -> None:
     catalogue.update(gathered(), no_fuzzy_matching=True)
     catalogue.obsolete.clear()
     catalogue.project, catalogue.version = "Mashimo", "1"
+    catalogue.msgid_bugs_address, catalogue.last_translator, catalogue.language_team = "", "The Mashimo authors", ""
     catalogue.header_comment = f"# The texts of Mashimo in the language {code}."
     catalogue.creation_date = catalogue.revision_date = datetime(2026, 1, 1, tzinfo=UTC)  # no news in every diff
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -12,7 +12,7 @@ from io import BytesIO
 from pathlib import Path
 
 LOCALE = Path(__file__).parent.parent / "locale"
-FIRST_ISOLATE, END_ISOLATE = "\u2068", "\u2069"
+LEFT_ISOLATE, END_ISOLATE = "\u2066", "\u2069"
 MOST_RANGES = 20  # of a header; more are no honest wish
 
 
@@ -63,7 +63,7 @@ class Language:
 
         Attributes and titles can hold no `<bdi>`, so this writes the characters that mean the same.
         """
-        return f"{FIRST_ISOLATE}{text}{END_ISOLATE}" if self.direction == "rtl" and text else text
+        return f"{LEFT_ISOLATE}{text}{END_ISOLATE}" if self.direction == "rtl" and text else text
 
     def __hash__(self) -> int:
         return hash(self.code)
