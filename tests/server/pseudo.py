@@ -29,9 +29,9 @@ class Bracketed(gettext.NullTranslations):
         return self.gettext(msgid1 if n == 1 else msgid2)
 
 
-def forms(found: str | Sequence[str]) -> tuple[str, ...]:
+def forms(found: str | Sequence[str] | None) -> tuple[str, ...]:
     """The forms of a text: one, or as many as there are plurals."""
-    return (found,) if isinstance(found, str) else tuple(found)
+    return (found,) if isinstance(found, str) else tuple(found or ())
 
 
 def pseudo() -> Language:
