@@ -127,7 +127,7 @@ def test_two_players_of_a_match_read_their_own_languages_also_live(visitors: Vis
     assert [state["title"] for state in told] == [
         "نوبت شماست · اواره",
         "La mutare: Prietenul tău · Oware",
-        "Siirtovuorossa Etelä · Oware",
+        "Siirtovuorossa: Etelä · Oware",
         "South to move · Oware",
     ]
     assert "۴" in told[0]["board"]

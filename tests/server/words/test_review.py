@@ -4,10 +4,10 @@ import pytest
 
 from mashimo.engine.review import Mark, Review, ReviewedPosition
 from mashimo.engine.values import SEED, WIN
-from mashimo.server.language import ENGLISH, Language
+from mashimo.server.language import ENGLISH, LANGUAGES
 from mashimo.server.words.review import MARKS, accuracy_words, expected_words, mark_words, turning_words, value_words
 
-PERSIAN = Language("fa", "فارسی", "rtl", "۰۱۲۳۴۵۶۷۸۹")
+PERSIAN = LANGUAGES["fa"]
 
 
 @pytest.mark.parametrize(
@@ -31,8 +31,8 @@ def test_values(value: int, words: str) -> None:
 
 
 def test_numbers_have_the_digits_of_the_language() -> None:
-    assert value_words(PERSIAN, 3_200) == "South +۳.۲"
-    assert accuracy_words(PERSIAN, 87.4) == "۸۷%"
+    assert value_words(PERSIAN, 3_200) == "جنوب \u2066+۳٫۲\u2069"  # the sign stays before its number
+    assert accuracy_words(PERSIAN, 87.4) == "۸۷٪"
 
 
 def test_every_mark_has_a_sign_and_a_word_of_its_own() -> None:
