@@ -1,5 +1,7 @@
 """The page of a match, and the forms on it. A GET changes nothing: joining is a button."""
 
+from typing import Any
+
 import segno
 from fastapi import APIRouter, Request, WebSocket
 from starlette.responses import JSONResponse, RedirectResponse, Response
@@ -44,7 +46,13 @@ async def show_ply(request: Request, match: str, ply: int, rooms: TheRooms) -> R
     """A position of the match and the move that led to it, for scripts (see `move_shown`)."""
     room = await rooms.look(match, device(request))
     ply = max(0, min(ply, room.match.ply))
-    return JSONResponse(move_shown(reader_of(request), room, ply), headers={"Cache-Control": "no-store"})
+    return _data(request, move_shown(reader_of(request), room, ply))
+
+
+def _data(request: Request, content: dict[str, Any]) -> Response:
+    """What scripts need for a page; there are texts in it, so it is in the language of the page."""
+    headers = {"Cache-Control": "no-store", "Content-Language": language_of(request).code, "Vary": "Cookie"}
+    return JSONResponse(content, headers=headers)
 
 
 @router.get("/m/{match}/record")
@@ -125,7 +133,7 @@ async def hint(request: Request, match: str, rooms: TheRooms) -> Response:
     view = match_view(reader_of(request), room, rooms.bus.presence(match), hint=move)
     if wants_page(request.headers):
         return page(request, "match.html", here=f"/m/{match}", view=view)
-    return JSONResponse({"seq": view.seq, "board": view.board, "said": view.hinted})
+    return _data(request, {"seq": view.seq, "board": view.board, "said": view.hinted})
 
 
 @router.post("/m/{match}/{command}")
