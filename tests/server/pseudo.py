@@ -12,6 +12,7 @@ from tools.texts import gathered
 CODE = "xx"
 INNERMOST = re.compile(r"⟦[^⟦⟧]*⟧")
 MACHINE = {"bdi", "kbd", "code", "script", "style"}
+ALIKE = re.compile(r"\b(Mashimo|Xx)\b|\b[ABab][1-8][<>]\S*")  # names, and moves in the titles of a graph
 READ = {"aria-label", "title", "alt", "placeholder", "data-text", "data-copied"}
 
 
@@ -83,6 +84,6 @@ def leftovers(text: str) -> list[str]:
         rest = visible
         while INNERMOST.search(rest):
             rest = INNERMOST.sub("", rest)
-        if re.search(r"[^\W\d_]", re.sub(r"\b(Mashimo|Xx)\b", "", rest)):
+        if re.search(r"[^\W\d_]", ALIKE.sub("", rest)):
             found.append(visible)
     return found

@@ -2,8 +2,10 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
 from mashimo.server.language import ENGLISH, LANGUAGES, Language, preferred
 from mashimo.server.pages.languages import local
@@ -123,21 +125,22 @@ def test_two_players_of_a_match_read_their_own_languages_also_live(visitors: Vis
     watchers = [visitors(), visitors()]
     watchers[0].cookies.set(LANGUAGE, "fi")
     assert "نوبت شماست" in host.get(f"/m/{match}").text
-    told = [_told(client, match) for client in (host, guest, *watchers)]
-    assert [state["title"] for state in told] == [
+    states = [told(client, match) for client in (host, guest, *watchers)]
+    assert [state["title"] for state in states] == [
         "نوبت شماست · اواره",
         "La mutare: Prietenul tău · Oware",
         "Siirtovuorossa: Etelä · Oware",
         "South to move · Oware",
     ]
-    assert "۴" in told[0]["board"]
+    assert "۴" in states[0]["board"]
     assert host.get(f"/m/{match}/at/0").status_code == 200
 
 
-def _told(client, match: str) -> dict[str, str]:
+def told(client: TestClient, match: str) -> dict[str, Any]:
+    """The first state that a socket tells."""
     with client.websocket_connect(f"/m/{match}/socket") as socket:
         socket.send_json({"type": "hello", "since": 0, "ply": -1})
-        state: dict[str, str] = socket.receive_json()
+        state: dict[str, Any] = socket.receive_json()
         while state["type"] != "state":
             state = socket.receive_json()
         return state

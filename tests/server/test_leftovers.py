@@ -9,7 +9,9 @@ import mashimo
 from mashimo.server.language import LANGUAGES
 from mashimo.server.reader import LANGUAGE
 from tests.server.conftest import Visitors
+from tests.server.pages.test_review import interpreted, made, over, reviews  # noqa: F401 (two are fixtures)
 from tests.server.pseudo import CODE, leftovers, pseudo
+from tests.server.test_languages import strangers, told
 
 HTML = {"accept": "text/html"}
 
@@ -156,3 +158,25 @@ def test_commands_that_are_refused(reader, visitors: Visitors) -> None:
 def test_the_api_stays_english(reader, visitors: Visitors) -> None:
     answer = reader().get("/api/v1/matches/unknown")
     assert answer.json()["detail"] == "There is no match at this address."
+
+
+@pytest.mark.parametrize("game", ["kalah", "kiswahili"])
+@pytest.mark.parametrize("code", [CODE, "fa"])
+@pytest.mark.usefixtures("interpreted", "reviews")
+def test_a_review(visitors: Visitors, game: str, code: str) -> None:
+    match, client = over(visitors, game, 6)
+    client.cookies.set(LANGUAGE, code)
+    made(client, match)
+    for ply in (0, 1, 3, 6):
+        for path in (f"/m/{match}/review?ply={ply}", f"/m/{match}/review/at/{ply}"):
+            text = client.get(path, headers=HTML).text
+            assert (strangers(text) if code == "fa" else leftovers(text)) == []
+
+
+@pytest.mark.parametrize("game", mashimo.games())
+def test_what_is_told_live(reader, visitors: Visitors, game: str) -> None:
+    match, host, _ = visitors.match(game)
+    reader(host)
+    state = told(host, match)
+    for text in (state["title"], state["board"], *state["panels"].values()):
+        assert leftovers(text) == []

@@ -31,7 +31,7 @@ def environment(language: Language = ENGLISH) -> Environment:
     )
     made.install_gettext_callables(language.gettext, language.ngettext, newstyle=True)  # type: ignore[attr-defined]
     drawings = Markup(sprite())  # noqa: S704 (a constant)
-    made.globals.update(language=language, languages=tuple(LANGUAGES.values()), asset=asset, sprite=drawings)
+    made.globals.update(language=language, languages=LANGUAGES.values(), asset=asset, sprite=drawings)
     made.filters["number"] = language.number
     return made
 
