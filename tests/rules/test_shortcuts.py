@@ -1,6 +1,7 @@
 """What the compiled search takes for granted of the rules."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ def test_can_start_says_whether_there_is_a_move_never_ending_ones_included(key, 
     said = set()
     for _ in range(1_500):
         game = random_game(rng, key)
-        rules = game.entry.rules
+        rules: Any = game.entry.rules
         position = random_position(rng, game)
         for _ in range(rng.randint(0, 6)):
             if position.outcome is None and position.moves():
@@ -44,7 +45,7 @@ def test_a_board_of_oware_comes_again_only_after_every_house_was_sown(houses):
         cells = bytearray(64)
         for _ in range(rng.randint(2, 5)):
             cells[rng.randrange(2 * houses)] += 1
-        seen = {}
+        seen: dict[bytes, int] = {}
         for ply in range(80):
             if cells[RESULT] != RUNNING:
                 break
