@@ -69,12 +69,12 @@ class Level:
 
 LEVELS = {
     1: Level("Beginner", depth=1, share=0.01, slack=100.0),
-    2: Level("Learner", depth=1, share=0.01, slack=0.3),
+    2: Level("Learner", depth=1, share=0.01, slack=0.5),
     3: Level("Casual", depth=2, share=0.01, slack=0.8),
-    4: Level("Club", depth=2, share=0.01, slack=0.2),
-    5: Level("Strong", depth=3, share=0.01, slack=0.13),
-    6: Level("Expert", depth=4, share=0.02, slack=0.02),
-    7: Level("Master", depth=6, share=0.15, slack=0.01),
+    4: Level("Club", depth=2, share=0.01, slack=0.15),
+    5: Level("Strong", depth=3, share=0.01, slack=0.1),
+    6: Level("Expert", depth=4, share=0.02, slack=0.01),
+    7: Level("Master", depth=6, share=0.15, slack=0.005),
     8: Level("Champion", depth=MOST_DEPTH, share=1.0, slack=0.0),
 }
 
