@@ -29,6 +29,13 @@ def test_its_commands_exist() -> None:
         subprocess.run([sys.executable, ROOT / "dev.py", command, "--help"], capture_output=True, check=True)
 
 
+def test_the_commands_of_mashimo_exist() -> None:
+    commands = re.findall(r"^    mashimo ([a-z ]+[a-z])", README, re.MULTILINE)
+    assert commands == ["engine warm", "review game"]
+    for command in ("engine warm", "review"):
+        subprocess.run([sys.executable, "-m", "mashimo", *command.split(), "--help"], capture_output=True, check=True)
+
+
 def test_it_names_every_game() -> None:
     for key in mashimo.games():
         assert f"| {mashimo.game(key).name} |" in README

@@ -60,7 +60,8 @@ def test_pages_fit_a_phone_in_every_language(context_of: NewContext, server: Ser
     page = context.new_page()
     matches = [make(context, server.url, game=game, opponent="shared") for game in ("kalah", "kiswahili")]
     invitation = make(context, server.url, first="fist")
-    for address in (f"{server.url}/", f"{server.url}/new/nam_nam?opponent=computer", *matches, invitation):
+    pages = ("/", "/new/nam_nam?opponent=computer", "/learn", "/learn/kiswahili", "/learn/oware/options")
+    for address in (*(server.url + path for path in pages), *matches, invitation):
         page.goto(address)
         assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"], address
         header = page.locator(".site-header").bounding_box()

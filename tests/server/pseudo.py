@@ -10,9 +10,9 @@ from tests.server.pages.html import VOID
 from tools.texts import gathered
 
 CODE = "xx"
-INNERMOST = re.compile(r"⟦[^⟦⟧]*⟧")
 MACHINE = {"bdi", "kbd", "code", "script", "style"}
 ALIKE = re.compile(r"\b(Mashimo|Xx)\b|\b[ABab][1-8][<>]\S*")  # names, and moves in the titles of a graph
+NAMES = {"name", "figure-name"}  # of pits
 READ = {"aria-label", "title", "alt", "placeholder", "data-text", "data-copied"}
 
 
@@ -44,24 +44,32 @@ class Visible(HTMLParser):
 
     def __init__(self, text: str) -> None:
         super().__init__(convert_charrefs=True)
-        self.open: list[tuple[str, bool]] = []
+        self.page = ""
+        self.open: list[tuple[str, bool, str]] = []
         self.texts: list[str] = []
         self.feed(text)
         self.close()
 
     @property
     def is_machine(self) -> bool:
-        return any(machine for _, machine in self.open)
+        return any(machine for _, machine, _ in self.open) or self.tongue != self.page
+
+    @property
+    def tongue(self) -> str:
+        """The language of what is read now."""
+        return self.open[-1][2] if self.open else self.page
 
     def handle_starttag(self, tag, attrs):
         given = dict(attrs)
-        other = tag != "html" and "lang" in given
-        if not other:
+        tongue = given.get("lang", self.tongue)
+        if tag == "html":
+            self.page = tongue
+        if tongue == self.page:
             self.texts += [value for name, value in attrs if name in READ and value]
             if given.get("name") == "description":
                 self.texts.append(given["content"])
         if tag not in VOID:
-            self.open.append((tag, other or tag in MACHINE or given.get("class") == "name"))
+            self.open.append((tag, tag in MACHINE or given.get("class") in NAMES, tongue))
 
     def handle_startendtag(self, tag, attrs):
         self.handle_starttag(tag, attrs)
@@ -79,11 +87,13 @@ class Visible(HTMLParser):
 
 def leftovers(text: str) -> list[str]:
     """The pieces of a page with letters outside of brackets, but for the name of the site and of the language."""
-    found = []
+    found, depth = [], 0
     for visible in Visible(text).texts:
-        rest = visible
-        while INNERMOST.search(rest):
-            rest = INNERMOST.sub("", rest)
+        rest = ""
+        for letter in visible:  # a text may hold tags, and then its brackets are in different pieces
+            depth += {"⟦": 1, "⟧": -1}.get(letter, 0)
+            rest += "" if depth or letter == "⟧" else letter
         if re.search(r"[^\W\d_]", ALIKE.sub("", rest)):
             found.append(visible)
+    assert depth == 0, "a bracket is not closed, so what follows was not read"
     return found

@@ -210,7 +210,7 @@ PHYSICAL = re.compile(
 )
 
 
-@pytest.mark.parametrize("sheet", ["base.css", "pages.css", "match.css", "review.css"])
+@pytest.mark.parametrize("sheet", ["base.css", "pages.css", "match.css", "review.css", "learn.css"])
 def test_styles_of_pages_know_no_left_and_right(sheet: str) -> None:
     css = (WEB / "static" / sheet).read_text("utf-8")
     assert PHYSICAL.findall(css) == []

@@ -9,6 +9,8 @@ import mashimo
 from mashimo.server.language import LANGUAGES
 from mashimo.server.reader import LANGUAGE
 from tests.server.conftest import Visitors
+from tests.server.pages.html import check
+from tests.server.pages.test_learn import PATHS
 from tests.server.pages.test_review import interpreted, made, over, reviews  # noqa: F401 (two are fixtures)
 from tests.server.pseudo import CODE, leftovers, pseudo
 from tests.server.test_languages import strangers, told
@@ -43,6 +45,28 @@ def checked(response, status: int = 200) -> str:
 
 def test_the_check_finds_what_is_not_translated() -> None:
     assert leftovers('<p title="Hi">⟦a ⟦b⟧⟧, 3 <bdi>A5</bdi></p><p>Mashimo · now</p>') == ["Hi", "Mashimo · now"]
+    assert leftovers("<p>⟦<b>a</b> b ⟦c⟧⟧ d</p>") == ["b ⟦c⟧⟧ d"]
+
+
+def test_the_check_knows_what_is_in_another_language() -> None:
+    text = '<p lang="en" title="Hi">a <b title="Ho">b</b><i lang="xx" title="He">c <u lang="sw">d</u></i></p><p>e</p>'
+    assert leftovers(f'<html lang="xx">{text}</html>') == ["He", "c", "e"]
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_pages_that_teach_but_for_their_text(reader, visitors: Visitors, path: str) -> None:
+    checked(reader().get(path))
+    persian = visitors()
+    persian.cookies.set(LANGUAGE, "fa")
+    assert strangers(persian.get(path).text) == []
+
+
+def test_what_is_shown_within_a_text_in_another_language_is_in_the_readers(reader) -> None:
+    page = check(reader().get("/learn/kalah").text)
+    assert [text["lang"] for text in page.all("article")] == ["en"]
+    figures = page.all("figure")
+    assert figures
+    assert {figure["lang"] for figure in figures} == {CODE}
 
 
 def test_the_first_page(reader) -> None:

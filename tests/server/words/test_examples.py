@@ -16,7 +16,7 @@ def test_a_board_of_four_rows_is_told_row_by_row():
     words = figure_words(ENGLISH, game("kiswahili").start())
     assert words.startswith(
         "South, front row from the left: 0, 0, 0, 0, 6, 2, 2, 0; back row: 0, 0, 0, 0, 0, 0, 0, 0; "
-        "Store, 22 seeds, South; pit A5: nyumba. North, "
+        "Store, 22 seeds, South; Pit A5: nyumba. North, "
     )
     assert "Store" not in figure_words(ENGLISH, game("kujifunza").start())
 

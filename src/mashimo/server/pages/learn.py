@@ -9,7 +9,7 @@ from mashimo.server.pages.landing import cards
 from mashimo.server.reader import reader_of
 from mashimo.server.templating import page
 from mashimo.server.views.learn import learn_view, options_view
-from mashimo.server.words.games import game_line
+from mashimo.server.words.games import game_line, game_name
 
 router = APIRouter(include_in_schema=False)
 
@@ -18,22 +18,23 @@ router = APIRouter(include_in_schema=False)
 async def overview(request: Request) -> Response:
     """What mancala is, and which game to begin with."""
     language = reader_of(request).language
-    return page("learn.html", language=language, view=learn_view(language, ""), cards=cards(language))
+    return page(request, "learn.html", view=learn_view(language, ""), cards=cards(language))
 
 
 @router.get("/learn/{key}")
 async def rules(request: Request, key: str) -> Response:
     """The rules of a game."""
     language = reader_of(request).language
-    return page("learn_game.html", language=language, view=learn_view(language, key))
+    return page(request, "learn_game.html", view=learn_view(language, key))
 
 
 @router.get("/learn/{key}/options")
 async def options(request: Request, key: str) -> Response:
     """The options of a game, each with its outcomes."""
-    language, name = reader_of(request).language, game(key).name
+    language = reader_of(request).language
+    name = game_name(language, key)
     found = options_view(language, key)
     if not found:
-        raise UnknownGame(f"{name} has no options")
+        raise UnknownGame(f"{game(key).name} has no options")
     line = game_line(language, key)
-    return page("learn_options.html", language=language, key=key, name=name, line=line, options=found)
+    return page(request, "learn_options.html", key=key, name=name, line=line, options=found)

@@ -6,7 +6,7 @@ from functools import cache
 from mashimo.rules.errors import IllegalMove, UnknownGame
 from mashimo.rules.game import game, games, options_of
 from mashimo.rules.position import Position
-from mashimo.server.language import Language
+from mashimo.server.language import LANGUAGES, N_, Language
 from mashimo.server.learn.claims import confirmed
 from mashimo.server.learn.content import OVERVIEW, language_for, text_of
 from mashimo.server.learn.example import Example, play_from
@@ -15,7 +15,7 @@ from mashimo.server.learn.options import OPTION_EXAMPLES, OptionExample
 from mashimo.server.templating import render
 from mashimo.server.views.example import ExampleView, example_view, figure, moves_listed, moves_said
 from mashimo.server.words.examples import turn_words
-from mashimo.server.words.games import game_line
+from mashimo.server.words.games import game_line, game_name
 from mashimo.server.words.options import WORDS, option_hint, option_label, value_label
 
 
@@ -84,11 +84,13 @@ def learn_view(language: Language, key: str) -> LearnView:
     code = language_for(language.code, name)
 
     def shows(example: Example) -> str:
-        return render("partials/example.html", language, view=example_view(language, example, confirmed(example)))
+        view = example_view(language, example, confirmed(example))
+        return render("partials/example.html", language, view=view, code=code)
 
-    page = parse_page(text_of(code, name), shows, key, language.gettext("A table, which can be scrolled"))
+    scroll_label = LANGUAGES[code].gettext(N_("A table, which can be scrolled"))
+    page = parse_page(text_of(code, name), shows, key, scroll_label)
     line = game_line(language, key) if key else ""
-    return LearnView(key, game(key).name if key else "", line, code, page, bool(WORDS.get(key)))
+    return LearnView(key, game_name(language, key) if key else "", line, code, page, bool(WORDS.get(key)))
 
 
 @cache

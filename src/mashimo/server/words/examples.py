@@ -19,12 +19,12 @@ def _side_words(language: Language, position: Position, side: Side) -> str:
     size = position.game.side
     cells = range(side * size, side * size + size)
     counts = [language.number(position.counts[cell]) for cell in cells]
-    parts = {"who": side_name(language, side), "counts": ", ".join(counts)}
+    parts = {"who": side_name(language, side), "counts": language.comma.join(counts)}
     if position.game.rows == 4:
         parts = {
             "who": side_name(language, side),
-            "counts": ", ".join(counts[:FRONT]),
-            "back": ", ".join(reversed(counts[FRONT:RING])),
+            "counts": language.comma.join(counts[:FRONT]),
+            "back": language.comma.join(reversed(counts[FRONT:RING])),
         }
         said = [gettext("%(who)s, front row from the left: %(counts)s; back row: %(back)s") % parts]
     else:
@@ -33,7 +33,7 @@ def _side_words(language: Language, position: Position, side: Side) -> str:
         said.append(store_label(language, parts["who"], position.stores[side]))
     for cell in cells:
         said += [f"{pit_name(language, position, cell)}: {mark}" for mark in marks_said(language, position, cell)]
-    return "; ".join(said) + "."
+    return language.semicolon.join(said) + "."
 
 
 def ended_words(language: Language, position: Position, outcome: Outcome) -> str:
