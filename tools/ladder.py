@@ -22,7 +22,8 @@ from mashimo.engine.kernels import prepare
 from mashimo.engine.levels import LEVELS, Level
 from mashimo.engine.limits import Limits
 from mashimo.engine.opponent import compiled_scores, near_best, winning_at_once
-from mashimo.engine.weights import WEIGHTS
+from mashimo.engine.values import INFINITY, SEED, final_value
+from mashimo.rules.board import MOVER, RESULT, RUNNING, STORE
 from mashimo.rules.game import Game, game, games
 from mashimo.rules.position import Move, Position
 
@@ -104,17 +105,44 @@ def at_random(chance: random.Random) -> Player:
 
 
 def plainly(chance: random.Random, times: list[float]) -> Player:
-    """Alpha-beta to six moves, valuing seeds in store only; one of the equally best moves. Tells how long it took."""
+    """Plain alpha-beta over the rules as they stand, six plies deep; one of the equally best moves.
+
+    It tells how long it took.
+    """
 
     def play(position: Position) -> Move:
-        weights = [1000, *(0 for _ in WEIGHTS[position.game.key][1:])]
         begun = time.perf_counter()
-        found = Searcher(position, Limits(depth=PLAIN_DEPTH), margin=1, weights=weights).run()
+        values = {}
+        for move in position.moves():
+            after = position.play(move)
+            value = plain_value(position.game, bytearray(after.cells), PLAIN_DEPTH - 1, -INFINITY, INFINITY)
+            values[move] = value if after.mover == position.mover else -value
         times.append(time.perf_counter() - begun)
-        best = [one.move for one in found.moves if not one.is_bound and one.value == found.moves[0].value]
-        return chance.choice(best)
+        best = max(values.values())
+        return chance.choice([move for move, value in values.items() if value == best])
 
     return play
+
+
+def plain_value(its_game: Game, cells: bytearray, depth: int, alpha: int, beta: int) -> int:
+    """The value of a board for its mover, by seeds in store alone; every move is a ply."""
+    mover = cells[MOVER]
+    if cells[RESULT] != RUNNING:
+        return final_value(cells, mover, 0, by_margin=True)
+    if depth == 0:
+        return SEED * (cells[STORE + mover] - cells[STORE + 1 - mover])
+    rules, out = its_game.entry.rules, [0] * 64
+    for move in out[: rules.moves(cells, its_game.rule, out)]:
+        after = cells.copy()
+        rules.play(after, its_game.rule, move, None)
+        if after[MOVER] == mover:
+            value = plain_value(its_game, after, depth - 1, alpha, beta)
+        else:
+            value = -plain_value(its_game, after, depth - 1, -beta, -alpha)
+        if value >= beta:
+            return value
+        alpha = max(alpha, value)
+    return alpha
 
 
 def in_the_same_time(times: list[float]) -> Player:
@@ -187,11 +215,17 @@ def ladder(name: str, most: int, seed: int, only: list[int]) -> None:
     best = f"{len(LEVELS)} {LEVELS[len(LEVELS)].name}"
     score = compete(openings(its_game, chance), at_level(LEVELS[len(LEVELS)], chance), at_random(chance), most, 0.98)
     row(name, best, "random moves", score, 0.98)
+    plain_row(its_game, best, most, seed)
+
+
+def plain_row(its_game: Game, best: str, most: int, seed: int) -> None:
+    """Print the row of the match against plain alpha-beta, for the two games of which it is asked."""
+    chance = random.Random(f"plain{seed}")  # noqa: S311
     if its_game.key in ("kalah", "oware"):
         times: list[float] = []
         players = in_the_same_time(times), plainly(chance, times)
         score = compete(openings(its_game, chance), *players, most, 0.95)
-        row(name, f"{best}, in the same time", f"plain alpha-beta, {PLAIN_DEPTH} plies", score, 0.95)
+        row(its_game.text, f"{best}, in the same time", f"plain alpha-beta, {PLAIN_DEPTH} plies", score, 0.95)
 
 
 def row(name: str, first: str, second: str, score: Score, asked: float) -> None:
@@ -206,11 +240,15 @@ def main() -> None:
     parser.add_argument("names", nargs="*", default=list(games()), help="games, as Game.text")
     parser.add_argument("--games", type=int, default=200, help="games of a match at most")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--plain", action="store_true", help="only the best level against plain alpha-beta")
     parser.add_argument("--levels", type=int, nargs="*", default=[], help="only these against the ones below")
     options = parser.parse_args()
     print("| game | player | against | games | score | as South | as North | Elo | asked |")
     print("|---|---|---|---|---|---|---|---|---|")
     for name in options.names:
+        if options.plain:
+            plain_row(game(name), f"{len(LEVELS)} {LEVELS[len(LEVELS)].name}", options.games, options.seed)
+            continue
         ladder(name, options.games, options.seed, options.levels)
 
 

@@ -28,7 +28,8 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 
 from mashimo import Game, game  # noqa: E402  (the source tree is put on the path first)
-from mashimo.engine import alphabeta, kernels  # noqa: E402
+from mashimo.engine import kernels  # noqa: E402
+from mashimo.engine import work as work_of_search  # noqa: E402
 from mashimo.engine.compiled import compiled  # noqa: E402
 from mashimo.engine.deepening import facts_of  # noqa: E402
 from mashimo.engine.evaluation import ESTIMATES  # noqa: E402
@@ -117,32 +118,32 @@ class Computer:
         work = self._begin(state)
         choice = Choice(legal[0], INFINITY)
         for depth in range(1, MOST_DEPTH):
-            work.control[alphabeta.ROOT_DEPTH] = TOP + depth
+            work.control[work_of_search.ROOT_DEPTH] = TOP + depth
             value = int(self.kernels.search(work, self.rule, weights, self.facts, TOP, depth, -INFINITY, INFINITY))
-            if work.control[alphabeta.ABORTED]:
+            if work.control[work_of_search.ABORTED]:
                 break
-            choice = Choice(int(work.frames[TOP, alphabeta.BEST_MOVE]), value)
-            if is_decided(value) or not work.frames[TOP, alphabeta.HORIZON]:
+            choice = Choice(int(work.frames[TOP, work_of_search.BEST_MOVE]), value)
+            if is_decided(value) or not work.frames[TOP, work_of_search.HORIZON]:
                 break
         return choice
 
-    def _begin(self, state: State) -> alphabeta.Work:
+    def _begin(self, state: State) -> work_of_search.Work:
         """The memory of a new search, which knows nothing of the one before."""
         self.searches += 1
         if self.searches > SEARCHES:
             self.searches = 1
             self.table[:] = NOTHING
-        work = alphabeta.new_work(
+        work = work_of_search.new_work(
             self.kernels.words, self.table, np.zeros(1, dtype=np.int64), len(state.seen) + TOP + 1
         )
-        work.control[alphabeta.MOST_NODES] = self.nodes
-        work.control[alphabeta.SEARCH] = self.searches
-        work.control[alphabeta.BASE] = len(state.seen) - TOP
+        work.control[work_of_search.MOST_NODES] = self.nodes
+        work.control[work_of_search.SEARCH] = self.searches
+        work.control[work_of_search.BASE] = len(state.seen) - TOP
         for place, board in enumerate(state.seen):
             work.line[place] = self._key(np.frombuffer(board, dtype=np.uint8))
         self.kernels.write(state.cells.tobytes(), work.boards[TOP, 0])
-        work.frames[TOP, alphabeta.KEY] = self._key(state.cells)
-        work.frames[TOP, alphabeta.SINCE] = 0
+        work.frames[TOP, work_of_search.KEY] = self._key(state.cells)
+        work.frames[TOP, work_of_search.SINCE] = 0
         return work
 
     def _key(self, cells: Board) -> int:

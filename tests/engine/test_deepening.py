@@ -10,13 +10,13 @@ import pytest
 
 from mashimo import Position, game, games
 from mashimo.engine import deepening
-from mashimo.engine.alphabeta import PLIES
 from mashimo.engine.analysis import analyse
 from mashimo.engine.deepening import NoMemory, Searcher, Table, table_size
 from mashimo.engine.kernels import prepare
 from mashimo.engine.limits import BadLimit, Limits
 from mashimo.engine.table import BUCKET_BYTES
 from mashimo.engine.values import is_decided, margin_of, moves_to_end
+from mashimo.engine.work import PLIES
 from mashimo.rules.errors import BadMove, BadPosition, GameOver, IllegalMove, UnknownGame
 from tests.engine.test_alphabeta import random_position
 from tests.engine.variants import VARIANTS

@@ -12,19 +12,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from mashimo.engine import alphabeta
-from mashimo.engine.alphabeta import (
-    ABORTED,
-    BASE,
-    HORIZON,
-    KEY,
-    MOST_NODES,
-    NODES,
-    ROOT_DEPTH,
-    SEARCH,
-    SINCE,
-    Facts,
-)
 from mashimo.engine.evaluation import ESTIMATES
 from mashimo.engine.kernels import kernels_for
 from mashimo.engine.limits import Limits
@@ -32,6 +19,20 @@ from mashimo.engine.table import BUCKET_BYTES, NOTHING, SEARCHES, look_up, move_
 from mashimo.engine.table import WORDS as BUCKET_WORDS
 from mashimo.engine.values import INFINITY, SEED, final_value, is_decided
 from mashimo.engine.weights import WEIGHTS
+from mashimo.engine.work import (
+    ABORTED,
+    BASE,
+    HORIZON,
+    KEY,
+    MOST_NODES,
+    NODES,
+    PLIES,
+    ROOT_DEPTH,
+    SEARCH,
+    SINCE,
+    Facts,
+    new_work,
+)
 from mashimo.rules.board import RESULT, RUNNING, SOUTH
 from mashimo.rules.game import Game
 from mashimo.rules.position import Move, Position
@@ -185,7 +186,7 @@ class Searcher:
         """The line that the table knows after a move: as long as its moves are legal there."""
         line, position = [first.move], first.after
         words = np.zeros(self.kernels.words, dtype=np.int64)
-        while position.outcome is None and len(line) < alphabeta.PLIES:
+        while position.outcome is None and len(line) < PLIES:
             self.kernels.write(position.cells, words)
             data = look_up(self.table.entries, int(self.kernels.key_of(words)), self.table.search)
             move = next((one for one in position.moves() if one.code == move_in(data)), None)
@@ -207,7 +208,7 @@ class _Thread:
         self.found = Found([self._root_move(move) for move in position.moves()])
         words = searcher.kernels.words
         before = len(position.repeatable) + 1
-        self.work = alphabeta.new_work(words, searcher.table.entries, searcher.stop, before)
+        self.work = new_work(words, searcher.table.entries, searcher.stop, before)
         self.work.control[SEARCH] = searcher.table.search
         nodes = searcher.limits.nodes
         self.work.control[MOST_NODES] = MORE_NODES if nodes is None else nodes
