@@ -40,6 +40,8 @@ from mashimo.rules.position import Move, Position
 WINDOW = SEED  # half the width of the first window around the value of the depth before
 MORE_NODES = 1 << 62
 NODES_A_BUCKET = 2
+NODES_A_SECOND = 8_000_000  # of the fastest games
+FEWEST_BUCKETS = 1024
 
 
 class NoMemory(MemoryError):
@@ -104,10 +106,14 @@ class Table:
 
 
 def table_size(limits: Limits) -> int:
-    """How many buckets a search gets: a power of two that fits into its memory and is no larger than its nodes need."""
+    """How many buckets a search gets: a power of two that fits into its memory and is no larger than it can fill.
+
+    More would cost time: memory is slow when it is first used.
+    """
     most = limits.memory * 2**20 // BUCKET_BYTES
-    if limits.nodes is not None:
-        most = min(most, max(limits.nodes // NODES_A_BUCKET, 1024))
+    for nodes in (limits.nodes, limits.seconds and limits.seconds * limits.threads * NODES_A_SECOND):
+        if nodes:
+            most = min(most, max(int(nodes) // NODES_A_BUCKET, FEWEST_BUCKETS))
     return 1 << (most.bit_length() - 1)
 
 
@@ -206,6 +212,8 @@ class _Thread:
         position = searcher.position
         self.mover = position.mover
         self.found = Found([self._root_move(move) for move in position.moves()])
+        if searcher.limits.seconds is not None:  # it may be too short for a search
+            self.found.moves.sort(key=self._glance, reverse=True)
         words = searcher.kernels.words
         before = len(position.repeatable) + 1
         self.work = new_work(words, searcher.table.entries, searcher.stop, before)
@@ -308,6 +316,12 @@ class _Thread:
             self.searcher.kernels.write(cells, self.words)
             self.keys[cells] = int(self.searcher.kernels.key_of(self.words))
         return self.keys[cells]
+
+    def _glance(self, root: RootMove) -> int:
+        """What a move seems to be worth, for the mover."""
+        if root.after.outcome is not None:
+            return final_value(root.after.cells, self.mover, 1, self.searcher.facts.by_margin)
+        return self._estimate(root)
 
     def _estimate(self, root: RootMove) -> int:
         """The estimate of the board that a move makes, for the mover."""

@@ -92,6 +92,15 @@ def test_every_word_that_is_explained_is_used(code, name):
 
 
 @pytest.mark.parametrize(("code", "name"), GAMES)
+def test_every_word_has_an_anchor_of_its_own(code, name):
+    page = parse_page(text_of(code, name), lambda example: "", key_of(name), "a table")
+    anchors = [anchor for section in page.sections for anchor in re.findall('<dfn id="([^"]*)"', section.body)]
+    assert anchors
+    assert len(set(anchors)) == len(anchors)
+    assert "term-" not in anchors
+
+
+@pytest.mark.parametrize(("code", "name"), GAMES)
 def test_sources_are_named(code, name):
     sources = text_of(code, name).partition("{#sources}")[2].partition("\n## ")[0]
     assert sources.count("\n- ") >= 1

@@ -77,7 +77,7 @@ class Word:
     @property
     def anchor(self) -> str:
         """Its anchor in the glossary."""
-        return "term-" + re.sub(r"[^a-z0-9]+", "-", self.forms[0].lower()).strip("-")
+        return "term-" + re.sub(r"[\W_]+", "-", self.forms[0].lower()).strip("-")
 
 
 Glossary = Mapping[str, Word]
