@@ -38,7 +38,7 @@ NODES_INTERPRETED = {
 
 
 # In these games moves differ by more or less of the advantage that counts, so that levels need another slack.
-SLACK_OF = {"kenyan_laps": 0.8, "kiswahili": 0.6, "congkak": 2.5}
+SLACK_OF = {"kenyan_children": 2.0, "kenyan_laps": 0.8, "kujifunza": 1.6, "kiswahili": 0.6, "congkak": 2.5}
 
 
 class BadLevel(MashimoError):
