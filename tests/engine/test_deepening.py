@@ -56,6 +56,27 @@ def test_a_search_ends_in_time(threads):
     assert min(late) < 0.1  # a machine may be busy; benchmarks/engine_speed.py measures how late it is
 
 
+@pytest.mark.parametrize("name", games())
+def test_a_search_without_time_has_a_move_that_looks_good(name):
+    position = random_position(name, 4, 9)
+    found = analyse(name, [], position.text, limits=Limits(seconds=1e-9))
+    assert found.lines[0].moves[0] in {move.text for move in position.moves()}
+    searcher = Searcher(position, Limits(seconds=1e-9))
+    searcher.stop[0] = 1
+    moves = searcher.run().moves
+    assert moves[0].value == max(move.value for move in moves)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_what_goes_wrong_in_a_thread_is_not_lost(threads, monkeypatch):
+    def fail(*_):
+        raise RuntimeError("no search today")
+
+    monkeypatch.setattr(deepening._Thread, "_search_to", fail)
+    with pytest.raises(RuntimeError, match="no search today"):
+        Searcher(game("kalah").start(), Limits(seconds=5, threads=threads)).run()
+
+
 def test_a_search_that_another_thread_stops_ends_and_has_a_move():
     prepare("oware")
     searcher = Searcher(game("oware").start(), Limits(seconds=600))

@@ -9,7 +9,7 @@ import pytest
 from mashimo import BadOption, BadPosition, GameOver, IllegalMove, Phase, Position, Side, UnknownGame, game, games
 from mashimo.engine.kernels import prepare
 from mashimo.engine.levels import LEVELS, NODES, NODES_INTERPRETED, BadLevel
-from mashimo.engine.opponent import choose_move, hidden_choices
+from mashimo.engine.opponent import choose_move, hidden_choices, nodes_of
 from mashimo.rules.board import NORTH
 from tests.engine.variants import VARIANTS
 
@@ -218,6 +218,13 @@ def points(name: str, first: int, second: int, games_played: int) -> float:
 
 
 MATCHES = ["kalah", "oware", "nam_nam/round", "kenyan_children", "kenyan_laps", "kujifunza", "kiswahili", "congkak"]
+
+
+@pytest.mark.parametrize("name", games())
+def test_levels_that_look_ahead_can_do_so_before_their_search_is_compiled(name):
+    # They make as many positions as the compiled search would, as far as that does not take too long.
+    for level in (4, 5, 6, 7, 8):
+        assert min(NODES_INTERPRETED[name], nodes_of(LEVELS[level], name)) >= 2_500
 
 
 @pytest.mark.usefixtures("quick")

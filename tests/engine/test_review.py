@@ -6,10 +6,10 @@ import random
 import pytest
 
 import mashimo
-from mashimo.engine.analysis import Analysis, Line
+from mashimo.engine.analysis import Analysis, Line, positions_of
 from mashimo.engine.expectation import expected_result
 from mashimo.engine.limits import Limits
-from mashimo.engine.review import AHEAD, Mark, analyses, leader, positions_of, review
+from mashimo.engine.review import AHEAD, Mark, analyses, leader, review
 from mashimo.engine.values import SEED, WIN
 from mashimo.rules.errors import BadMove, BadPosition, GameOver, IllegalMove, MashimoError, UnknownGame
 from mashimo.rules.game import game as game_of

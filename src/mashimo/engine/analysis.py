@@ -71,7 +71,7 @@ def analyse(
 
     searcher = Searcher(position, limits, wanted=lines)
     found = searcher.run()
-    best = [one for one in found.moves if not one.is_bound][:lines]
+    best = [one for one in found.moves if not one.is_bound][:lines] or found.moves[:1]
     return Analysis(
         lines=tuple(Line(tuple(move.text for move in searcher.principal_variation(one)), one.value) for one in best),
         depth=found.depth,
@@ -98,10 +98,19 @@ def replay(game: str, moves: Sequence[str], start: str) -> Position:
     Raises:
         UnknownGame, BadOption, BadPosition, BadMove, IllegalMove: if the game, the start or a move is none.
     """
+    return positions_of(game, moves, start)[-1]
+
+
+def positions_of(game: str, moves: Sequence[str], start: str) -> tuple[Position, ...]:
+    """Every position of a game, the first at its start.
+
+    Raises:
+        UnknownGame, BadOption, BadPosition, BadMove, IllegalMove: if the game, the start or a move is none.
+    """
     its_game = game_of(game)
-    position = Position.parse(start) if start else its_game.start()
-    if position.game != its_game:
-        raise BadPosition(f"the start is a position of {position.game.text}, not of {its_game.text}")
+    positions = [Position.parse(start) if start else its_game.start()]
+    if positions[0].game != its_game:
+        raise BadPosition(f"the start is a position of {positions[0].game.text}, not of {its_game.text}")
     for move in moves:
-        position = position.play(move)
-    return position
+        positions.append(positions[-1].play(move))
+    return tuple(positions)

@@ -6,8 +6,8 @@ find, the first need not search. They only ask whether a move is better than the
 first one's results count.
 """
 
-import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 
 import numpy as np
@@ -56,7 +56,7 @@ class RootMove:
         move: the move.
         after: the position it leads to.
         again: whether its player moves again.
-        value: for the mover.
+        value: for the mover; before it is searched, what it seems to be worth.
         is_bound: whether the value is only a bound: the move is worth that at most.
         exact: whether the value rests on no estimate.
     """
@@ -132,7 +132,6 @@ class Searcher:
         table: the memory to use; forgotten first.
         wanted: how many moves are to have exact values.
         margin: moves at most so much worse than the best are to have exact values too.
-        tell: called after every depth with what was found.
     """
 
     def __init__(
@@ -144,13 +143,11 @@ class Searcher:
         wanted: int = 1,
         margin: int = 0,
         weights: Sequence[int] = (),
-        tell: Callable[[Found], None] | None = None,
     ) -> None:
         self.position = position
         self.limits = limits
         self.wanted = wanted
         self.margin = margin
-        self.tell = tell
         game = position.game
         self.kernels = kernels_for(game, position.cells)
         self.rule = game.rule
@@ -178,15 +175,14 @@ class Searcher:
         return found
 
     def _run_for_a_time(self, threads: list["_Thread"]) -> None:
-        running = [threading.Thread(target=thread.deepen, daemon=True) for thread in threads]
+        with ThreadPoolExecutor(len(threads)) as pool:
+            try:
+                running = [pool.submit(thread.deepen) for thread in threads]
+                wait(running[:1], self.limits.seconds)
+            finally:
+                self.stop[0] = 1
         for one in running:
-            one.start()
-        try:
-            running[0].join(self.limits.seconds)
-        finally:
-            self.stop[0] = 1
-            for one in running:
-                one.join()
+            one.result()  # raises what went wrong in it
 
     def principal_variation(self, first: RootMove) -> list[Move]:
         """The line that the table knows after a move: as long as its moves are legal there."""
@@ -213,7 +209,7 @@ class _Thread:
         self.mover = position.mover
         self.found = Found([self._root_move(move) for move in position.moves()])
         if searcher.limits.seconds is not None:  # it may be too short for a search
-            self.found.moves.sort(key=self._glance, reverse=True)
+            self.found.moves.sort(key=lambda root: root.value, reverse=True)
         words = searcher.kernels.words
         before = len(position.repeatable) + 1
         self.work = new_work(words, searcher.table.entries, searcher.stop, before)
@@ -225,7 +221,9 @@ class _Thread:
 
     def _root_move(self, move: Move) -> RootMove:
         after = self.searcher.position.play(move)
-        return RootMove(move, after, after.mover == self.mover)
+        root = RootMove(move, after, after.mover == self.mover)
+        root.value = self._glance(root)
+        return root
 
     def deepen(self) -> None:
         """Search deeper and deeper, until a limit is reached or nothing is left to be found."""
@@ -234,8 +232,6 @@ class _Thread:
             if not self._search_to(depth):
                 break
             self.found.depth = depth
-            if self.searcher.tell is not None and self.number == 0:
-                self.searcher.tell(self.found)
             if self.found.exact or (is_decided(self.found.moves[0].value) and not self.searcher.facts.by_margin):
                 break
 
@@ -265,10 +261,8 @@ class _Thread:
 
     def _value(self, root: RootMove, depth: int, done: list[RootMove]) -> tuple[int, bool, bool]:
         """The value of a move for the mover; whether it is only a bound; whether it rests on no estimate."""
-        cells = root.after.cells
-        if cells[RESULT] != RUNNING:
-            value = final_value(bytearray(cells), self.mover, 1, self.searcher.facts.by_margin)
-            return value, False, True
+        if root.after.cells[RESULT] != RUNNING:
+            return self._glance(root), False, True
         if not root.again:
             depth -= 1
         if depth == 0:
@@ -319,8 +313,9 @@ class _Thread:
 
     def _glance(self, root: RootMove) -> int:
         """What a move seems to be worth, for the mover."""
-        if root.after.outcome is not None:
-            return final_value(root.after.cells, self.mover, 1, self.searcher.facts.by_margin)
+        cells = root.after.cells
+        if cells[RESULT] != RUNNING:
+            return final_value(cells, self.mover, 1, self.searcher.facts.by_margin)
         return self._estimate(root)
 
     def _estimate(self, root: RootMove) -> int:

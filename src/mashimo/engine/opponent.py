@@ -80,7 +80,7 @@ def scores(position: Position, level: Level) -> list[Scored]:
         return _scores_of_secret(imagined, its_game, level)
     if ready.is_ready(its_game.key):
         return compiled_scores(position, level)
-    nodes = max(MOVES_AT_LEAST, int(level.share * NODES_INTERPRETED[its_game.key]))
+    nodes = min(NODES_INTERPRETED[its_game.key], nodes_of(level, its_game.key))
     search = Search(its_game, nodes, position.repeatable)
     return search.best(bytearray(position.cells), level.depth, level.margin(its_game.key))
 
@@ -89,9 +89,14 @@ def compiled_scores(position: Position, level: Level) -> list[Scored]:
     """The same by the compiled search."""
     from mashimo.engine.deepening import Searcher
 
-    limits = Limits(level.depth, nodes=max(MOVES_AT_LEAST, int(level.share * NODES[position.game.key])))
+    limits = Limits(level.depth, nodes=nodes_of(level, position.game.key))
     found = Searcher(position, limits, margin=level.margin(position.game.key)).run()
     return [Scored(one.move.code, one.value) for one in found.moves if not one.is_bound]
+
+
+def nodes_of(level: Level, key: str) -> int:
+    """How many positions a level may make for a move."""
+    return max(MOVES_AT_LEAST, int(level.share * NODES[key]))
 
 
 def _scores_of_secret(imagined: list[Cells], its_game: Game, level: Level) -> list[Scored]:

@@ -11,12 +11,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from mashimo.engine.analysis import Analysis, analyse
+from mashimo.engine.analysis import Analysis, analyse, positions_of
 from mashimo.engine.expectation import expected_result
 from mashimo.engine.limits import Limits
 from mashimo.engine.values import final_value
-from mashimo.rules.errors import BadPosition
-from mashimo.rules.game import game as game_of
 from mashimo.rules.outcome import Side
 from mashimo.rules.position import Phase, Position
 
@@ -148,21 +146,6 @@ def review(game: str, moves: Sequence[str], start: str, found: Sequence[Analysis
     plies = tuple(_moved(ply, positions[ply - 1], move, *seen[ply - 1 : ply + 1]) for ply, move in enumerate(moves, 1))
     accuracy = (_accuracy(plies, Side.SOUTH), _accuracy(plies, Side.NORTH))
     return Review(seen, plies, accuracy, _turning_point([one.expected for one in seen]))
-
-
-def positions_of(game: str, moves: Sequence[str], start: str) -> tuple[Position, ...]:
-    """Every position of a game.
-
-    Raises:
-        UnknownGame, BadOption, BadPosition, BadMove, IllegalMove: if the game, the start or a move is none.
-    """
-    its_game = game_of(game)
-    positions = [Position.parse(start) if start else its_game.start()]
-    if positions[0].game != its_game:
-        raise BadPosition(f"the start is a position of {positions[0].game.text}, not of {its_game.text}")
-    for move in moves:
-        positions.append(positions[-1].play(move))
-    return tuple(positions)
 
 
 def _seen(position: Position, found: Analysis | None) -> ReviewedPosition:
