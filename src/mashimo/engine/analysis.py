@@ -8,7 +8,7 @@ from mashimo.engine.levels import NODES_INTERPRETED
 from mashimo.engine.limits import Limits
 from mashimo.engine.search import Search
 from mashimo.engine.values import INFINITY
-from mashimo.rules.errors import BadPosition, GameOver
+from mashimo.rules.errors import GameOver
 from mashimo.rules.game import game as game_of
 from mashimo.rules.position import Position
 
@@ -107,10 +107,7 @@ def positions_of(game: str, moves: Sequence[str], start: str) -> tuple[Position,
     Raises:
         UnknownGame, BadOption, BadPosition, BadMove, IllegalMove: if the game, the start or a move is none.
     """
-    its_game = game_of(game)
-    positions = [Position.parse(start) if start else its_game.start()]
-    if positions[0].game != its_game:
-        raise BadPosition(f"the start is a position of {positions[0].game.text}, not of {its_game.text}")
+    positions = [game_of(game).start_from(start)]
     for move in moves:
         positions.append(positions[-1].play(move))
     return tuple(positions)

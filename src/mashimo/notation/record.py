@@ -152,13 +152,9 @@ def _check_date(date: str) -> None:
 
 def _first_position(game: str, start: str) -> Position:
     try:
-        its_game = game_of(game)
-        first = Position.parse(start) if start else its_game.start()
+        return game_of(game).start_from(start)
     except MashimoError as error:
         raise BadRecord(str(error)) from error
-    if first.game != its_game:
-        raise BadRecord(f"the start is a position of {first.game.text}, not of {its_game.text}")
-    return first
 
 
 def _replay(first: Position, moves: tuple[str, ...]) -> tuple[tuple[Position, ...], tuple[str, ...]]:

@@ -162,7 +162,7 @@ def fold(events: Iterable[tuple[int, Event]], match: Match | None = None) -> Mat
 def _begin(event: Event, at: int) -> Match:
     if not isinstance(event, Created):
         raise ValueError("the first event of a match must make it")
-    start = Position.parse(event.start) if event.start else game(event.game).start()
+    start = game(event.game).start_from(event.start)
     waiting = not event.shared and event.players[GUEST] == "person"
     stage = Stage.WAITING if waiting else Stage.PLAYING
     return _over_if_ended(Match(event, at, stage, (start,), south=event.south))

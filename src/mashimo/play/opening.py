@@ -88,9 +88,7 @@ def start_of(chosen: Game, text: str) -> Position:
     Raises:
         UnknownGame, BadOption, BadPosition: if it is no position of the game, or the game is over in it.
     """
-    start = Position.parse(text) if text else chosen.start()
-    if start.game != chosen:
-        raise BadPosition(f"the start is a position of {start.game.text}, not of {chosen.text}")
+    start = chosen.start_from(text)
     if start.outcome is not None:
         raise BadPosition("the game is over in this position: nobody can play on from it")
     return start

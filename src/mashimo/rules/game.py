@@ -81,6 +81,17 @@ class Game:
         """The position at the start; South is to move."""
         return self._start
 
+    def start_from(self, text: str) -> Position:
+        """The position that a game begins from: one described by a text, or the usual start if that is empty.
+
+        Raises:
+            UnknownGame, BadOption, BadPosition: if it is no position of this game.
+        """
+        first = Position.parse(text) if text else self._start
+        if first.game != self:
+            raise BadPosition(f"the start is a position of {first.game.text}, not of {self.text}")
+        return first
+
     def position(
         self,
         counts: tuple[int, ...] | list[int],
