@@ -30,7 +30,7 @@ def test_its_commands_exist() -> None:
 
 
 def test_the_commands_of_mashimo_exist() -> None:
-    commands = re.findall(r"^    mashimo ([a-z ]+[a-z])", README, re.MULTILINE)
+    commands = re.findall(r"^    \.venv/bin/python -m mashimo ([a-z ]+[a-z])", README, re.MULTILINE)
     assert commands == ["engine warm", "review game"]
     for command in ("engine warm", "review"):
         subprocess.run([sys.executable, "-m", "mashimo", *command.split(), "--help"], capture_output=True, check=True)
