@@ -3,6 +3,10 @@
 import multiprocessing
 import os
 import threading
+from collections.abc import Callable
+from typing import TypeVar
+
+Answer = TypeVar("Answer")
 
 
 def end_with_parent() -> None:
@@ -16,3 +20,14 @@ def end_with_parent() -> None:
         os._exit(1)
 
     threading.Thread(target=wait, name="end-with-parent", daemon=True).start()
+
+
+def end_if_stuck(question: Callable[[], Answer], seconds: float) -> Answer:
+    """Answer a question; if that takes longer, end this process, so that the one that asked knows."""
+    clock = threading.Timer(seconds, os._exit, [1])
+    clock.daemon = True
+    clock.start()
+    try:
+        return question()
+    finally:
+        clock.cancel()

@@ -2,34 +2,23 @@
 
 import asyncio
 import hashlib
-import multiprocessing
-from collections.abc import Callable
-from concurrent.futures import Executor, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from functools import partial
-from typing import TypeVar
 
 import structlog
 
 from mashimo.engine.analysis import analyse
 from mashimo.engine.limits import Limits
 from mashimo.engine.opponent import choose_move
-from mashimo.engine.worker import end_with_parent
 from mashimo.play import Match
+from mashimo.rooms.processes import MakePool, Processes, processes
 
 log = structlog.get_logger()
 
-Answer = TypeVar("Answer")
-
+MOVE_SECONDS = 60.0  # that a process may take for a move
 HINT_NODES = 200_000
-MOVE_SECONDS = 60.0  # a process that takes longer for a move is taken for stuck
 HINT_SECONDS = 15.0  # with the wait for other hints; whoever waited longer gets none
 
-
-def _processes() -> Executor:
-    # Fresh interpreters: a fork of a server with threads may hang.
-    fresh = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(max_workers=2, mp_context=fresh, initializer=end_with_parent)
+_two = partial(processes, 2)
 
 
 class Computer:
@@ -38,25 +27,19 @@ class Computer:
     Hints wait for one another outside the pool, so the computer's own move waits for one of them at most.
     """
 
-    def __init__(self, make_pool: Callable[[], Executor] = _processes) -> None:
-        self._make_pool = make_pool
-        self._pool = make_pool()
+    def __init__(self, make_pool: MakePool = _two) -> None:
+        self._processes = Processes(make_pool, MOVE_SECONDS)
         self._hinting = asyncio.Lock()
 
     async def move(self, match_id: str, match: Match, level: int) -> str:
         """The computer's move. The same match gives the same move, so asking twice does no harm.
 
-        A match never hangs on it: if it fails, is stuck, or its process dies twice, it plays the first legal move.
+        A match never hangs on it: if it fails, or its process dies twice or is stuck, it plays the first legal move.
         """
         try:
             seed = _seed(match_id, match.ply)
             question = partial(choose_move, match.game.text, _moves(match), level, seed, match.created.start)
-            async with asyncio.timeout(MOVE_SECONDS):
-                return await self._ask(match_id, question)
-        except TimeoutError:
-            log.error("the computer is stuck; its processes are ended", match=match_id, ply=match.ply)
-            self._end_processes()
-            return match.position.moves()[0].text
+            return await self._processes.ask(question)
         except Exception:
             log.exception("the computer failed; it plays the first legal move", match=match_id, ply=match.ply)
             return match.position.moves()[0].text
@@ -67,34 +50,15 @@ class Computer:
         question = partial(analyse, match.game.text, _moves(match), match.created.start, limits=limits, wait=False)
         try:
             async with asyncio.timeout(HINT_SECONDS), self._hinting:
-                analysis = await self._ask(match_id, question)
+                analysis = await self._processes.ask(question)
             return analysis.lines[0].moves[0]
         except Exception:
             log.exception("there is no hint", match=match_id, ply=match.ply)
             return ""
 
-    async def _ask(self, match_id: str, question: Callable[[], Answer]) -> Answer:
-        """Ask in another process; once more if that one died."""
-        loop = asyncio.get_running_loop()
-        pool = self._pool
-        try:
-            return await loop.run_in_executor(pool, question)
-        except BrokenProcessPool:
-            log.warning("the computer's process died; it is started again", match=match_id)
-            if self._pool is pool:
-                self._pool = self._make_pool()
-        return await loop.run_in_executor(self._pool, question)
-
-    def _end_processes(self) -> None:
-        """End processes that may be stuck; others are started with the next question."""
-        stuck, self._pool = self._pool, self._make_pool()
-        for process in multiprocessing.active_children():
-            process.kill()
-        stuck.shutdown(wait=False, cancel_futures=True)
-
     def close(self) -> None:
         """End the processes."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._processes.close()
 
 
 def _moves(match: Match) -> list[str]:

@@ -1,12 +1,9 @@
 """Reviews of finished matches: made one after the other in a process of their own, so that no player waits for one."""
 
 import asyncio
-import multiprocessing
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import Executor, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import Enum
@@ -17,13 +14,14 @@ import structlog
 from mashimo.engine.analysis import Analysis, analyse
 from mashimo.engine.limits import Limits
 from mashimo.engine.review import REVIEW_LIMITS, Review, review
-from mashimo.engine.worker import end_with_parent
+from mashimo.rooms.processes import MakePool, Processes, processes
 from mashimo.rooms.room import Room
 from mashimo.rules.errors import MashimoError
 
 log = structlog.get_logger()
 
 REVIEWS_KEPT = 200  # any other is made again
+POSITION_SECONDS = 300.0  # that a process may take for a position; the first may have to wait for the compiler
 MOST_WAITING = 50  # reviews that are not finished
 ONE_EACH = "another review of yours is not finished: wait for it or cancel it"
 FULL = "many reviews are waiting already: try again in a few minutes"
@@ -81,10 +79,7 @@ class _Job:
         return self.stage in (ReviewStage.WAITING, ReviewStage.RUNNING)
 
 
-def _process() -> Executor:
-    # A fresh interpreter: a fork of a server with threads may hang.
-    fresh = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(max_workers=1, mp_context=fresh, initializer=end_with_parent)
+_one = partial(processes, 1)
 
 
 class Reviews:
@@ -92,12 +87,11 @@ class Reviews:
 
     def __init__(
         self,
-        make_pool: Callable[[], Executor] = _process,
+        make_pool: MakePool = _one,
         limits: Limits = REVIEW_LIMITS,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._make_pool = make_pool
-        self._pool = make_pool()
+        self._processes = Processes(make_pool, POSITION_SECONDS)
         self._limits = limits
         self._clock = clock
         self._turn = asyncio.Lock()  # lets those who wait go in the order of their coming
@@ -179,18 +173,9 @@ class Reviews:
                 self._end(key, job)
                 await asyncio.sleep(0)  # where the end is felt
             question = partial(analyse, match.game.text, moves[:ply], match.created.start, limits=self._limits)
-            job.found.append(None if position.outcome else await self._ask_again(question))
+            job.found.append(None if position.outcome else await self._processes.ask(question))
         made = partial(review, match.game.text, moves, match.created.start, job.found)
         return await asyncio.to_thread(made)
-
-    async def _ask_again(self, question: Callable[[], Analysis]) -> Analysis:
-        loop = asyncio.get_running_loop()
-        try:
-            return await loop.run_in_executor(self._pool, question)
-        except BrokenProcessPool:
-            log.warning("the process that makes reviews died; it is started again")
-            self._pool = self._make_pool()
-        return await loop.run_in_executor(self._pool, question)
 
     def _keep(self, key: Key, made: Review) -> None:
         self._kept[key] = made
@@ -210,7 +195,7 @@ class Reviews:
         for task in tasks:
             with suppress(asyncio.CancelledError):
                 await task
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._processes.close()
 
 
 def _key(room: Room) -> Key:
