@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 import mashimo
+from mashimo.engine import evaluation
 from mashimo.engine.compiled import _build, cells_of, compiled
-from mashimo.rules import kalah, kiswahili, nam_nam
+from mashimo.rules import kalah, kiswahili, kiswahili_facts, nam_nam
 from mashimo.rules.board import RESULT, RUNNING
 from tests.rules.random_play import random_game, random_position
 from tests.rules.vectors import GAMES, VECTORS, game_of, position_of
@@ -109,6 +110,25 @@ def test_compiled_code_is_kept_under_a_name_that_changes_with_the_rules():
     names = {dispatcher.py_func.__qualname__ for dispatcher in dispatchers}
     assert len(names) == 2
     assert all(re.fullmatch("play_[0-9a-f]{12}", name) for name in names)
+
+
+def name_of(function: Any) -> str:
+    _build.cache_clear()
+    built: Any = compiled(function)
+    return str(built.py_func.__qualname__)
+
+
+def test_the_name_changes_with_a_constant_of_another_file(monkeypatch):
+    before = name_of(kalah.play)
+    assert name_of(kalah.play) == before
+    monkeypatch.setitem(kalah.capture_opposite.__globals__, "OWN_SEED", 7)  # a constant of what `play` calls
+    assert name_of(kalah.play) != before
+
+
+def test_the_name_changes_with_a_module_of_constants(monkeypatch):
+    before = name_of(evaluation.nyumba_worth)
+    monkeypatch.setattr(kiswahili_facts, "__file__", kalah.__file__)  # as if it held something else
+    assert name_of(evaluation.nyumba_worth) != before
 
 
 def test_without_a_folder_to_keep_it_in_code_is_compiled_all_the_same(monkeypatch):

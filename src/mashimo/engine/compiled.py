@@ -10,7 +10,7 @@ is told which to put in their place.
 Numba compiles a function when it is first called with arguments of these types: some seconds for the search of a game,
 once, for what it made is kept on disk. It takes kept code for current as long as the function's own file is the same;
 but the code was built from other files too. So functions are kept under names that change with every change of a file
-that they were built from.
+or a constant that they were built from.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ import tempfile
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from types import CodeType, FunctionType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple, cast
 
 import numba
@@ -29,6 +29,7 @@ from numba.core.types import unliteral
 from numpy.typing import NDArray
 from platformdirs import user_cache_path
 
+from mashimo.engine import stack_copy as stack_copy_module
 from mashimo.engine.stack_copy import stack_copy
 from mashimo.rules.board import copy_of
 
@@ -49,10 +50,10 @@ Instead = tuple[tuple[str, "Function | Bound"], ...]
 
 
 class _Built(NamedTuple):
-    """A compiled function, and the files that it was built from."""
+    """A compiled function, and what it was built from: the contents of files, and the values of constants."""
 
     function: Function
-    files: frozenset[str]
+    parts: frozenset[bytes]
 
 
 def compiled(function: Function | Bound, **instead: Function | Bound) -> Function:
@@ -78,7 +79,7 @@ def _build(function: Function, instead: Instead, *, outer: bool = True) -> _Buil
     if not isinstance(function, FunctionType):
         raise TypeError(f"{function!r} is not a function written in Python")
     package = _package(function)
-    called, names = [], {}
+    called, names, parts = [], {}, {_content(inspect.getfile(function))}
     for name in _names_in(function.__code__) & set(function.__globals__):
         value = dict(instead).get(name, function.__globals__[name])
         if value is copy_of:
@@ -89,12 +90,14 @@ def _build(function: Function, instead: Instead, *, outer: bool = True) -> _Buil
         elif isinstance(value, FunctionType) and _package(value):
             called.append(_build(value, _needed(value, instead) if _package(value) == package else (), outer=False))
             value = called[-1].function
+        else:
+            parts.add(name.encode() + _said(value))
         names[name] = value
-    files = frozenset([inspect.getfile(function)]).union(*(built.files for built in called))
+    built_from = frozenset(parts).union(*(built.parts for built in called))
     copy = FunctionType(function.__code__, {"__name__": function.__module__, **names}, function.__name__)
     copy.__defaults__ = function.__defaults__
-    copy.__qualname__ = f"{function.__name__}_{_digest(files, instead)}"
-    return _Built(_njit(copy, outer), files)
+    copy.__qualname__ = f"{function.__name__}_{_digest(built_from, instead)}"
+    return _Built(_njit(copy, outer), built_from)
 
 
 def cells_of(cells: bytes | bytearray) -> NDArray[np.uint8]:
@@ -177,11 +180,11 @@ def _names_in(code: CodeType) -> set[str]:
     return set(code.co_names).union(*inner)
 
 
-def _digest(files: frozenset[str], instead: Instead) -> str:
-    """A short word for what a function was built from."""
-    digest = hashlib.sha256(numba.__version__.encode())
-    for file in sorted(files):
-        digest.update(_content(file))
+def _digest(parts: frozenset[bytes], instead: Instead) -> str:
+    """A short word for what a function was built from, this file included: it says how."""
+    digest = hashlib.sha256(numba.__version__.encode() + _content(__file__) + _content(stack_copy_module.__file__))
+    for part in sorted(parts):
+        digest.update(part)
     digest.update(repr([(name, _described(other)) for name, other in instead]).encode())
     return digest.hexdigest()[:12]
 
@@ -192,6 +195,14 @@ def _described(other: Function | Bound) -> str:
     return f"{other.__module__}.{other.__qualname__}"
 
 
+def _said(value: object) -> bytes:
+    """What a constant is: compiled code holds its value. A module of ours stands for all that it holds."""
+    if isinstance(value, ModuleType):
+        return _content(str(value.__file__)) if value.__name__.startswith((RULES, ENGINE)) else b""
+    return value.tobytes() if isinstance(value, np.ndarray) else repr(value).encode()
+
+
 @cache
 def _content(file: str) -> bytes:
-    return Path(file).read_bytes()
+    """A short form of what is in a file."""
+    return hashlib.sha256(Path(file).read_bytes()).digest()
