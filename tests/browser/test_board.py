@@ -149,6 +149,7 @@ def test_a_double_click_is_one_move(show: Open) -> None:
     assert page.locator("[data-board]").get_attribute("data-state") == "sent"
 
 
+@pytest.mark.check(26)
 def test_a_tap_is_one_move(browser: Browser, address: str) -> None:
     context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     page = context.new_page()
@@ -215,6 +216,7 @@ def test_counts_change_seed_by_seed_and_the_final_position_stands_at_the_end(sho
     assert page.locator("[data-board]").get_attribute("data-state") == "idle"
 
 
+@pytest.mark.check(29)
 def test_skip_ends_at_the_final_position_at_once(show: Open) -> None:
     page = show("Kalah")
     start(page, LAP * 30)
@@ -352,6 +354,7 @@ def test_nothing_scrolls_sideways(show: Open, name: str) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
+@pytest.mark.check(44)
 @pytest.mark.parametrize("width", [1024, 360])
 def test_the_board_is_not_mirrored_in_languages_from_right_to_left(show: Open, width: int) -> None:
     read = "[...document.querySelectorAll('.board [data-cell]')].map(p => Math.round(p.getBoundingClientRect().x))"

@@ -26,6 +26,8 @@ def middle(page: Page, selector: str) -> float:
     return box["x"] + box["width"] / 2
 
 
+@pytest.mark.check(44)
+@pytest.mark.ux(16)
 def test_in_persian_the_board_is_not_mirrored_and_forward_points_left(
     context_of: NewContext, server: ServerProcess
 ) -> None:

@@ -13,6 +13,8 @@ pytestmark = pytest.mark.browser
 # --- beginning ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.check(37)
+@pytest.mark.ux(1)
 def test_the_creators_page_goes_to_the_game_by_itself(context_of: NewContext, server: ServerProcess) -> None:
     host = context_of()
     match = make(host, server.url)
@@ -27,6 +29,9 @@ def test_the_creators_page_goes_to_the_game_by_itself(context_of: NewContext, se
     assert page.evaluate("window.stays")
 
 
+@pytest.mark.check(38)
+@pytest.mark.ux(2)
+@pytest.mark.ux(13)
 def test_looking_at_a_link_takes_no_seat_and_the_third_visitor_watches(
     context_of: NewContext, server: ServerProcess
 ) -> None:
@@ -85,6 +90,7 @@ def test_moves_appear_on_the_other_side_and_are_said(two: tuple[Page, Page, str]
     expect(host.locator("[data-panel='bottom']")).to_have_class(re.compile("to-move"))
 
 
+@pytest.mark.check(39)
 def test_a_reload_keeps_the_seat_and_the_position(two: tuple[Page, Page, str]) -> None:
     host, guest, _ = two
     sow(host, 0)
@@ -110,6 +116,7 @@ def test_a_second_tab_of_a_player_stays_right(two: tuple[Page, Page, str]) -> No
     expect(moves(second)).to_have_count(3)
 
 
+@pytest.mark.ux(6)
 def test_a_move_that_is_animated_ends_in_the_position_of_the_server(two: tuple[Page, Page, str]) -> None:
     host, guest, _ = two
     guest.evaluate("localStorage.setItem('mashimo-speed', 'fast')")
@@ -153,6 +160,7 @@ def test_a_move_for_an_older_position_is_refused_and_the_board_stays_right(two: 
     expect(moves(guest)).to_have_text(["1"])
 
 
+@pytest.mark.ux(15)
 def test_play_by_keyboard_alone(two: tuple[Page, Page, str]) -> None:
     host, guest, _ = two
     host.locator(".skip-link").focus()
@@ -182,6 +190,7 @@ def test_play_by_keyboard_alone(two: tuple[Page, Page, str]) -> None:
 # --- offers -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.ux(11)
 def test_a_draw_is_offered_declined_offered_again_and_accepted(two: tuple[Page, Page, str]) -> None:
     host, guest, _ = two
     host.get_by_role("button", name="Offer a draw").click()
@@ -206,6 +215,7 @@ def test_an_own_offer_is_withdrawn(two: tuple[Page, Page, str]) -> None:
     expect(host.get_by_role("button", name="Offer a draw")).to_be_enabled()
 
 
+@pytest.mark.ux(11)
 def test_a_press_at_the_moment_a_question_appears_answers_nothing(two: tuple[Page, Page, str]) -> None:
     host, guest, _ = two
     guest.evaluate(
@@ -235,6 +245,7 @@ def test_a_move_is_taken_back(two: tuple[Page, Page, str]) -> None:
     expect(moves(guest)).to_have_text(["3"])
 
 
+@pytest.mark.ux(10)
 def test_resigning_takes_two_steps(two: tuple[Page, Page, str]) -> None:
     host, guest, _ = two
     host.locator(".resign > summary").click()
@@ -270,6 +281,7 @@ def test_a_rematch_swaps_sides_and_watchers_get_a_link(two: tuple[Page, Page, st
     expect(moves(host)).to_have_count(1)
 
 
+@pytest.mark.ux(12)
 def test_both_ask_for_a_rematch_at_the_same_moment(two: tuple[Page, Page, str]) -> None:
     host, guest, match = two
     host.locator(".resign > summary").click()

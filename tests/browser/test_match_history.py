@@ -12,6 +12,7 @@ pytestmark = pytest.mark.browser
 # --- looking back -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.ux(14)
 def test_stepping_through_the_moves_never_stops_the_match(two: tuple[Page, Page, str]) -> None:
     host, guest, match = two
     start = seeds(host)

@@ -14,6 +14,7 @@ PHONE = {"width": 360, "height": 640}
 # --- sizes --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.check(24)
 @pytest.mark.parametrize("game", mashimo.games())
 def test_the_first_view_fits_a_small_phone_and_the_board_is_the_hero_elsewhere(
     context_of: NewContext, server: ServerProcess, game: str

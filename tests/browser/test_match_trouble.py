@@ -12,6 +12,9 @@ pytestmark = pytest.mark.browser
 # --- when the connection fails ------------------------------------------------------------------------------
 
 
+@pytest.mark.check(33)
+@pytest.mark.check(34)
+@pytest.mark.ux(4)
 def test_a_move_made_without_connection_is_shown_as_sending_and_sent_later(two: tuple[Page, Page, str]) -> None:
     host, guest, _ = two
     host.context.set_offline(True)
@@ -40,6 +43,7 @@ def test_a_move_survives_a_reload_before_it_was_sent(two: tuple[Page, Page, str]
     expect(moves(host)).to_have_text(["1"])
 
 
+@pytest.mark.ux(5)
 def test_the_server_is_killed_and_started_again(two: tuple[Page, Page, str], server: ServerProcess) -> None:
     host, guest, _ = two
     sow(host, 0)

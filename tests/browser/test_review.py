@@ -80,6 +80,7 @@ def test_a_review_is_asked_for_awaited_and_stepped_through(context_of: NewContex
     expect_ply(page, 1)
 
 
+@pytest.mark.ux(19)
 def test_a_link_leads_others_to_a_position_and_on_to_a_match_from_it(
     context_of: NewContext, server: ServerProcess
 ) -> None:

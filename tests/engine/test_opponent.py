@@ -73,6 +73,7 @@ def test_the_answer_is_a_legal_move_at_full_strength(name, search, monkeypatch):
     assert choose_move(name, moves, 8, 0) in texts_of(position)
 
 
+@pytest.mark.check(9)
 @pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("name", ["kalah", "oware", "oware/masters", "nam_nam", "kenyan_children", "kenyan_laps"])
 @pytest.mark.parametrize("empty", list(Side))
@@ -233,6 +234,7 @@ def test_the_strong_level_beats_random_play_even_with_little_effort(name):
     assert points(name, 8, 0, 6) >= 5 / 6
 
 
+@pytest.mark.check(30)
 @pytest.mark.usefixtures("quick")
 def test_the_strong_level_beats_the_beginner_even_with_little_effort():
     assert sum(points(name, 8, 1, 4) for name in MATCHES) / len(MATCHES) >= 0.75

@@ -67,6 +67,7 @@ def test_a_game_comes_back_as_it_was_written(name):
         assert len(again.positions()) == len(moves) + 1
 
 
+@pytest.mark.check(49)
 @pytest.mark.parametrize("mover", [Side.SOUTH, Side.NORTH])
 @pytest.mark.parametrize("name", VARIANTS)
 def test_a_position_in_mid_game_comes_back_whoever_is_to_move(name, mover):
@@ -85,6 +86,7 @@ def test_a_position_in_mid_game_comes_back_whoever_is_to_move(name, mover):
     assert found >= 5
 
 
+@pytest.mark.check(50)
 @pytest.mark.parametrize("name", VARIANTS)
 def test_a_finished_position_as_start_shows_the_same_result(name):
     last = random_game(name, 1, 5000)[-1]

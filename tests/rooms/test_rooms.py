@@ -166,6 +166,7 @@ def test_the_computer_answers_and_owes_its_move_after_a_restart(store: Store) ->
     asyncio.run(play())
 
 
+@pytest.mark.check(32)
 def test_a_dead_process_of_the_computer_is_started_again(store: Store) -> None:
     async def play() -> None:
         rooms = rooms_on(store, Dying)

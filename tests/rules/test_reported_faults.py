@@ -23,6 +23,7 @@ def text_of(game: mashimo.Game, pits: list[int]) -> str:
     return f"{game.text} {rows[0]}/{rows[1]}/{south}-{left - south}/S"
 
 
+@pytest.mark.check(1)
 @pytest.mark.parametrize(
     ("text", "move", "last"),
     [
@@ -41,6 +42,7 @@ def test_a_last_seed_opposite_an_empty_house_captures_nothing_and_stays(text, mo
     assert after.mover == Side.NORTH
 
 
+@pytest.mark.check(2)
 def test_the_score_counts_the_seeds_left_in_the_other_row():
     """Row 2."""
     after = Position.parse("kalah 0-0-0-0-0-1/0-0-4-6-0-0/20-17/S").play("6")
@@ -48,6 +50,7 @@ def test_the_score_counts_the_seeds_left_in_the_other_row():
     assert after.counts == (0,) * 12
 
 
+@pytest.mark.check(3)
 @pytest.mark.parametrize("key", mashimo.games())
 def test_no_seed_is_made_or_lost_by_any_move_or_at_the_end(key):
     """Rows 3 and 5."""
@@ -58,6 +61,7 @@ def test_no_seed_is_made_or_lost_by_any_move_or_at_the_end(key):
             assert sum(position.counts) + sum(position.stores) + position.hand == game.seeds
 
 
+@pytest.mark.check(5)
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("key", mashimo.games())
@@ -79,6 +83,7 @@ def test_no_seed_is_made_or_lost_in_ten_thousand_games(key):
             assert sum(position.counts) + sum(position.stores) + position.hand == game.seeds
 
 
+@pytest.mark.check(4)
 @pytest.mark.parametrize("key", ["kalah", "kenyan_children", "congkak"])
 @pytest.mark.parametrize("seeds", [8, 13, 17, 20])
 def test_the_store_of_the_other_is_never_sown(key, seeds):
@@ -94,6 +99,7 @@ def test_the_store_of_the_other_is_never_sown(key, seeds):
     assert STORE + 1 not in {step.cell for step in steps if step.kind == StepKind.SOW}
 
 
+@pytest.mark.check(6)
 def test_a_player_of_oware_who_cannot_feed_ends_the_game_and_each_keeps_his_row():
     """Row 6."""
     after = Position.parse("oware 0-0-2-0-0-0/0-0-0-0-0-1/22-23/N").play("f")
@@ -104,6 +110,7 @@ def test_a_player_of_oware_who_cannot_feed_ends_the_game_and_each_keeps_his_row(
 CIRCLING = "1-0-0-0-0-0/1-0-0-0-0-0/23-23/S"
 
 
+@pytest.mark.check(7)
 @pytest.mark.parametrize(
     ("game", "outcome"),
     [
@@ -124,6 +131,7 @@ def test_a_position_that_comes_again_ends_the_game_and_says_so(game, outcome):
     assert position.outcome == outcome
 
 
+@pytest.mark.check(9)
 @pytest.mark.parametrize("key", [key for key in mashimo.games() if mashimo.game(key).rows == 2])
 @pytest.mark.parametrize("empty", [Side.SOUTH, Side.NORTH])
 def test_with_one_row_empty_there_is_a_move_or_an_end(key, empty):
@@ -141,6 +149,7 @@ def test_with_one_row_empty_there_is_a_move_or_an_end(key, empty):
         assert bool(position.moves()) == (position.outcome is None)
 
 
+@pytest.mark.check(11)
 @pytest.mark.parametrize(
     "name",
     [
@@ -159,6 +168,7 @@ def test_takasia_has_its_exceptions(name):
     assert kiswahili_takasia.is_exempt(cells, 1, target)
 
 
+@pytest.mark.check(12)
 def test_no_move_of_bao_loses_a_seed_in_any_lap_of_either_stage():
     """Row 12."""
     rng, stages = Random(12), set()
@@ -170,6 +180,7 @@ def test_no_move_of_bao_loses_a_seed_in_any_lap_of_either_stage():
     assert len(stages) == 4
 
 
+@pytest.mark.check(14)
 def test_a_single_seed_may_be_used_in_namua_if_the_front_row_has_nothing_more():
     """Row 14."""
     counts = [1, 0, 1, 0, 1, 0, 0, 1] + [0] * 8 + [0, 7, 0, 0, 0, 0, 7, 0] + [0] * 8
@@ -178,6 +189,7 @@ def test_a_single_seed_may_be_used_in_namua_if_the_front_row_has_nothing_more():
     assert {move.text for move in position.moves()} == {"A1<*", "A1>*", "A3<*", "A3>*", "A5<*", "A5>*", "A8<*", "A8>*"}
 
 
+@pytest.mark.check(15)
 def test_a_safari_is_offered_only_where_a_capturing_move_stops_in_the_functional_nyumba():
     """Row 15."""
     rng, safaris = Random(15), 0
@@ -200,6 +212,7 @@ def test_a_safari_is_offered_only_where_a_capturing_move_stops_in_the_functional
     assert safaris > 10
 
 
+@pytest.mark.check(18)
 @pytest.mark.parametrize("key", mashimo.games())
 def test_the_game_goes_on_when_only_the_leftmost_pit_can_be_played(key):
     """Row 18."""
@@ -220,6 +233,7 @@ def test_the_game_goes_on_when_only_the_leftmost_pit_can_be_played(key):
     assert {move.cell for move in position.moves()} == {0}
 
 
+@pytest.mark.check(20)
 @pytest.mark.parametrize(("stores", "leader"), [((28, 20), Side.SOUTH), ((20, 28), Side.NORTH)])
 def test_a_round_of_nam_nam_is_credited_to_its_winner_in_both_seats(stores, leader):
     """Row 20."""
@@ -249,6 +263,7 @@ def round_over(stores: tuple[int, int], mover: Side) -> Cells:
     return cells
 
 
+@pytest.mark.check(22)
 @pytest.mark.parametrize("key", mashimo.games())
 def test_a_pit_of_forty_seeds_is_written_and_sown(key):
     """Row 22."""
@@ -284,6 +299,7 @@ def test_a_pit_of_forty_seeds_is_written_and_sown(key):
         ("kiswahili 0-0-0-0-6-2-2-0-0-0-0-0-0-0-0-0/0-0-0-0-0-0-0-0-8-2-0-0-0-0-0-0/22-22/N", Reason.FRONT_ROW_EMPTY),
     ],
 )
+@pytest.mark.check(23)
 def test_a_finished_board_that_is_set_up_says_so_and_offers_no_move(text, reason):
     """Row 23."""
     position = Position.parse(text)
@@ -294,6 +310,8 @@ def test_a_finished_board_that_is_set_up_says_so_and_offers_no_move(text, reason
         position.move("1")
 
 
+@pytest.mark.check(47)
+@pytest.mark.check(54)
 def test_every_game_has_a_name_of_its_own_and_every_option_a_sentence():
     """Row 54."""
     names = [mashimo.game(key).name for key in mashimo.games()]

@@ -57,6 +57,7 @@ def test_a_catalogue_has_every_text_and_no_other(code: str) -> None:
     assert not catalogue(code).obsolete
 
 
+@pytest.mark.check(48)
 @pytest.mark.parametrize("code", CODES)
 def test_every_text_is_translated_in_every_form(code: str) -> None:
     for message in catalogue(code):

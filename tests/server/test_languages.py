@@ -182,6 +182,7 @@ def strangers(text: str) -> list[str]:
     return [found for found in Visible(text).texts if re.search(r"[A-Za-z0-9]", NAMES.sub("", ISOLATED.sub("", found)))]
 
 
+@pytest.mark.check(45)
 @pytest.mark.parametrize("game", ["kalah", "oware", "nam_nam", "kiswahili", "kujifunza", "congkak"])
 def test_persian_pages_have_persian_digits_and_notation_in_isolation(visitors: Visitors, game: str) -> None:
     match, host, guest = visitors.match(game)

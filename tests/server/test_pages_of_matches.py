@@ -2,9 +2,16 @@
 
 import re
 
+import pytest
 from starlette.testclient import TestClient
 
+import mashimo
+from mashimo.server.language import ENGLISH
+from mashimo.server.words.games import game_line
 from tests.server.conftest import Visitors
+from tests.server.pages.html import check
+
+TOLD = ("aria-label", "title", "alt", "placeholder")
 
 
 def shown(client: TestClient, match: str, **query: str) -> str:
@@ -68,6 +75,8 @@ def test_the_fist_is_not_told_before_the_guess(visitors: Visitors) -> None:
     assert re.search("(left|right):[0-9a-f]{32}", shown(guest, match))
 
 
+@pytest.mark.check(35)
+@pytest.mark.ux(3)
 def test_a_private_link_moves_the_seat(visitors: Visitors) -> None:
     match, host, _ = visitors.match()
     phone = visitors()
@@ -127,3 +136,15 @@ def test_the_cookie_is_hidden_from_scripts(visitors: Visitors) -> None:
     cookie = made.headers["set-cookie"].lower()
     assert "httponly" in cookie
     assert "samesite=lax" in cookie
+
+
+@pytest.mark.check(47)
+@pytest.mark.check(54)
+@pytest.mark.parametrize("key", mashimo.games())
+def test_a_match_says_what_game_it_is_in_words_and_never_by_its_key(visitors: Visitors, key: str) -> None:
+    match, host, _ = visitors.match(game=key)
+    page = check(shown(host, match))
+    told = [page.text, *(value or "" for _, given in page.tags for name, value in given.items() if name in TOLD)]
+    assert mashimo.game(key).name in page.text
+    assert game_line(ENGLISH, key) in page.text
+    assert not any("_" in text for text in told)

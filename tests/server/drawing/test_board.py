@@ -132,6 +132,7 @@ def test_texts_are_escaped() -> None:
     parse(html)
 
 
+@pytest.mark.check(42)
 def test_every_pit_and_store_has_its_name_for_those_who_do_not_see_it() -> None:
     html = board_html(make())
     names = [button.get("aria-label", "") for button in controls(html)]
@@ -186,6 +187,7 @@ def test_every_mark_changes_the_drawing_or_the_class(mark: str) -> None:
 FORMS = sorted(MARKS)
 
 
+@pytest.mark.check(43)
 def test_every_state_has_a_form_of_its_own() -> None:
     pictures = {board_svg(marked(make(), 3, marks=frozenset({mark}))) for mark in FORMS}
     assert len(pictures) == len(FORMS)

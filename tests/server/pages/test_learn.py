@@ -41,6 +41,7 @@ def test_every_link_leads_somewhere(site, path):
             assert site.get(link.replace("&amp;", "&")).status_code == 200, link
 
 
+@pytest.mark.ux(9)
 @pytest.mark.parametrize("key", mashimo.games())
 def test_every_example_that_is_not_over_can_be_played_on(site, key):
     links = [str(attrs["href"]) for attrs in check(site.get(f"/learn/{key}").text).all("a")]
@@ -49,6 +50,7 @@ def test_every_example_that_is_not_over_can_be_played_on(site, key):
     assert starts == [position.text for position in played if position.outcome is None]
 
 
+@pytest.mark.ux(9)
 @pytest.mark.parametrize("key", mashimo.games())
 def test_boards_are_told_to_those_who_do_not_see_them(site, key):
     pictures = check(site.get(f"/learn/{key}").text).all("svg", role="img")

@@ -99,6 +99,7 @@ def test_one_is_singular():
     assert changed_words(ENGLISH, mashimo.game("kalah", seeds=1)) == ("Each house begins with 1 seed instead of 4.",)
 
 
+@pytest.mark.ux(7)
 def test_every_level_is_described():
     level = new_game_view(ENGLISH, "oware", {}).level
     assert [answer.value for answer in level.answers] == [str(number) for number in LEVELS]
