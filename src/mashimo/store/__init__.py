@@ -17,18 +17,22 @@ from mashimo.store.errors import (
     UnknownMatch,
 )
 from mashimo.store.events import JSON, NewEvent, StoredEvent
+from mashimo.store.lists import ListedMatch
 from mashimo.store.store import Store, open_store
+from mashimo.store.subscriptions import Subscription
 
 __all__ = [
     "JSON",
     "Conflict",
     "DuplicateMessage",
+    "ListedMatch",
     "MatchExists",
     "NewEvent",
     "Store",
     "StoreError",
     "StoreUnavailable",
     "StoredEvent",
+    "Subscription",
     "UnknownMatch",
     "open_store",
 ]

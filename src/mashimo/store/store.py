@@ -6,10 +6,12 @@ from typing import Self, TypeVar
 
 from sqlalchemy import Connection
 
-from mashimo.store import journal, schema, seats
+from mashimo.store import journal, lists, schema, seats, subscriptions
 from mashimo.store.database import Database, connect
 from mashimo.store.errors import StoreUnavailable, UnknownMatch
 from mashimo.store.events import NewEvent, StoredEvent, is_storable
+from mashimo.store.lists import ListedMatch
+from mashimo.store.subscriptions import Subscription
 from mashimo.store.trouble import explained
 from mashimo.store.writer import CLOSED, Writer
 
@@ -53,10 +55,12 @@ class Store:
         events: Sequence[NewEvent],
         seats: Mapping[int, str],
         seats_of: str | None = None,
+        listed: str = "",
     ) -> None:
         """Write a new match: its first events (at least one), and the secret of each seat.
 
-        With `seats_of` every secret of that match opens the same seat of this one too.
+        With `seats_of` every secret of that match opens the same seat of this one too. `listed` is the list
+        that it stands on.
         Raises MatchExists; ValueError if an event cannot be stored.
         """
         rows = journal.lines(match, 0, events, None)
@@ -67,6 +71,8 @@ class Store:
             _write_secrets(connection, match, secrets)
             if seats_of is not None:
                 _write_secrets(connection, match, _of_match(connection, seats_of))
+            if listed:
+                lists.put(connection, match, listed, rows[0]["at"])
 
         self._writer.run(match, work)
 
@@ -78,12 +84,14 @@ class Store:
         message: str | None = None,
         closes: bool | None = None,
         seats: Mapping[int, str] | None = None,
+        listed: str | None = None,
     ) -> list[StoredEvent]:
         """Write events (at least one) behind event `after`, all or none; they are durable on return.
 
         `message` is the client's id of the message that caused them. `closes` says that the match is
         finished (True) or goes on (False) from here; None leaves that as it is. `seats` are secrets that
-        open seats from here on (a guest who joins).
+        open seats from here on (a guest who joins). `listed` is the list that it stands on from here on, ""
+        for none; None leaves that as it is.
         Raises DuplicateMessage, UnknownMatch, Conflict; ValueError if an event cannot be stored.
         """
         rows = journal.lines(match, after, events, message)
@@ -92,6 +100,8 @@ class Store:
         def work(connection: Connection) -> None:
             journal.append(connection, rows, closes)
             _write_secrets(connection, match, secrets)
+            if listed is not None:
+                lists.put(connection, match, listed, rows[0]["at"])
 
         self._writer.run(match, work)
         return [journal.stored(row) for row in rows]
@@ -131,6 +141,34 @@ class Store:
         _check_id(match)
         hashed = seats.digest(token)
         self._writer.run(match, lambda connection: seats.add(connection, match, seat, hashed))
+
+    def matches_of(self, token: str, *, closed: bool, most: int, skip: int = 0) -> list[ListedMatch]:
+        """Return the finished or the unfinished matches that a secret opens, that of the newest event first."""
+        hashed = seats.digest(token)
+        return self._read(lambda connection: lists.opened(connection, hashed, closed=closed, most=most, skip=skip))
+
+    def listed(self, name: str, *, most: int, after: int = 0) -> list[ListedMatch]:
+        """Return the matches that stand on a list since `after` (milliseconds since 1970), the newest first."""
+        return self._read(lambda connection: lists.on_list(connection, name, after=after, most=most))
+
+    def subscribe(self, match: str, given: Subscription) -> bool:
+        """Keep where a player wants to be told; False if his seat has too many such. Raises UnknownMatch."""
+        _check_id(match)
+        return self._writer.run(match, lambda connection: subscriptions.write(connection, match, given))
+
+    def subscriptions(self, match: str, seat: int) -> list[Subscription]:
+        """Return where the player in a seat wants to be told."""
+        if not is_storable(match):
+            return []
+        return self._read(lambda connection: subscriptions.of_seat(connection, match, seat))
+
+    def unsubscribe(self, endpoint: str, match: str | None = None) -> None:
+        """Forget an address for a match; for all of them without one."""
+        self._writer.run(match or "", lambda connection: subscriptions.drop(connection, endpoint, match))
+
+    def unsubscribe_all(self, match: str) -> None:
+        """Forget every address of a match."""
+        self._writer.run(match, lambda connection: subscriptions.drop_match(connection, match))
 
     def unfinished(self) -> dict[str, StoredEvent]:
         """Return the matches that no append has closed, oldest first, each with its first event."""

@@ -64,3 +64,35 @@ secret = Table(
     PrimaryKeyConstraint("match_id", "hash", "seat", name="secret_pk"),
     sqlite_with_rowid=False,
 )
+
+# Which matches a browser's secret opens.
+secret_hash = Index("secret_hash", secret.c.hash)
+
+# The matches that everybody may see on a list, and since when; only they have a row, so all others cost nothing.
+listed = Table(
+    "listed",
+    metadata,
+    Column("match_id", Text, ForeignKey("match.id", name="listed_match_fk"), nullable=False),
+    Column("list", Text, nullable=False),
+    Column("since", BigInteger, nullable=False),
+    PrimaryKeyConstraint("match_id", name="listed_pk"),
+    sqlite_with_rowid=False,
+)
+
+listed_list = Index("listed_list", listed.c.list, listed.c.since)
+
+# Where a player wants to be told that it is his turn: a browser's address at its push service, with its keys.
+subscription = Table(
+    "subscription",
+    metadata,
+    Column("match_id", Text, ForeignKey("match.id", name="subscription_match_fk"), nullable=False),
+    Column("endpoint", Text, nullable=False),
+    Column("seat", SmallInteger, nullable=False),
+    Column("key", Text, nullable=False),
+    Column("auth", Text, nullable=False),
+    Column("language", Text, nullable=False),
+    PrimaryKeyConstraint("match_id", "endpoint", name="subscription_pk"),
+    sqlite_with_rowid=False,
+)
+
+subscription_endpoint = Index("subscription_endpoint", subscription.c.endpoint)
