@@ -4,11 +4,12 @@ The browser says `{"type": "hello", "since": SEQ, "ply": PLY}` once, then moves 
 its own that it keeps until the answer: `{"type": "move", "id": ID, "move": "C", "ply": 7}`, `{"type": "resign", ...}`,
 and `{"type": "ping"}`. The server answers `ack`, `refused` (with a reason in words) or `pong`, and tells what is new:
 
-    {"type": "state", "seq": 12, "ply": 8, "moves": [{"ply": 8, "steps": [...], "board": HTML, "said": TEXT}],
+    {"type": "state", "seq": 12, "ply": 8, "moves": [{"ply": 8, "steps": [...], "board": HTML, "said": TEXT, ...}],
      "board": HTML, "panels": {NAME: HTML}, "title": TEXT, "stage": "playing", "next": ""}
 
-`moves` are those since the browser's position, to be shown one after another; `board` is how it is now. A state is
-whole: a browser that missed any number of them is right again with the next one.
+`moves` are those since the browser's position (as `views.match.move_shown` writes them), to be shown one after
+another; `board` is how it is now. A state is whole: a browser that missed any number of them is right again with the
+next one.
 """
 
 import asyncio

@@ -15,13 +15,15 @@ from mashimo.server.language import Language
 from mashimo.server.reader import Reader
 from mashimo.server.views.board import board_view
 from mashimo.server.words.games import game_line, game_name
-from mashimo.server.words.moves import choice_words, hint_words, move_words
+from mashimo.server.words.deeds import choice_words
+from mashimo.server.words.moves import hint_words, move_words
 from mashimo.server.words.opening import begins_words
 from mashimo.server.words.options import changed_words
 from mashimo.server.words.pits import phase_words
 from mashimo.server.words.players import player_name, side_name
 from mashimo.server.words.results import reason_words, result_words
 from mashimo.server.words.rounds import has_rounds, round_words
+from mashimo.server.words.spoken import lap_words, short_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,14 +206,20 @@ def is_clockwise(match: Match) -> bool:
 def move_shown(reader: Reader, room: Room, ply: int, board: Markup | None = None) -> dict[str, Any]:
     """What scripts need to show a move: its trace, the position after it (after `ply` moves) and the move in words.
 
+    The words are those of the page (`said`), a shorter text (`short`), and one text for each lap (`laps`).
+
     Args:
         board: the board after `ply` moves, if it is drawn already.
     """
+    said = _said_of(reader.language, room, ply)
+    short, laps = _spoken_of(reader.language, room, ply) or (said, (said,))
     return {
         "ply": ply,
         "steps": [[step.kind.value, step.cell, step.seeds] for step in _steps_to(room, ply)],
         "board": board or board_of(reader, room, ply),
-        "said": _said_of(reader.language, room, ply),
+        "said": said,
+        "short": short,
+        "laps": laps,
     }
 
 
@@ -237,6 +245,17 @@ def _said_of(language: Language, room: Room, ply: int) -> str:
         return choice_words(language, names[match.moves[ply - 1].side]) + "."
     before, after = match.positions[ply - 1], match.positions[ply]
     return move_words(language, before, after, _steps_to(room, ply), names)
+
+
+def _spoken_of(language: Language, room: Room, ply: int) -> tuple[str, tuple[str, ...]] | None:
+    """That move in few words, and lap by lap; None if there is no more to say of it than the page says."""
+    if ply == 0 or is_hidden(room, ply):
+        return None
+    match, steps = room.match, _steps_to(room, ply)
+    names = {side: player_name(language, match, side, room.seats) for side in Side}
+    before, after = match.positions[ply - 1], match.positions[ply]
+    short = short_words(language, before, after, steps, names)
+    return short, lap_words(language, before, after, steps, names)
 
 
 def _may_move(match: Match, seats: frozenset[int]) -> bool:

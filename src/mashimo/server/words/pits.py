@@ -1,5 +1,6 @@
 """What pits and stores are called and what is said of them."""
 
+from mashimo.rules.board import STORE
 from mashimo.rules.four_rows import FRONT, NYUMBA, RING
 from mashimo.rules.outcome import Side
 from mashimo.rules.position import Phase, Position
@@ -38,11 +39,38 @@ def sow_pit(language: Language, position: Position, cell: int) -> str:
     return _of_kind(position, kinds) % pit_sign(language, position, cell)
 
 
-def from_pit(language: Language, position: Position, cell: int) -> str:
-    """Where seeds come from, in a sentence: "from house 3"."""
+def from_pit(language: Language, position: Position, cell: int, *, sided: bool = False) -> str:
+    """Where seeds come from, in a sentence: "from house 3"; `sided`: of pits with one name it is said whose they are."""
     gettext = language.gettext
     kinds = (gettext("from house %s"), gettext("from hole %s"), gettext("from pit %s"))
+    if sided and _is_other_sides(position, cell):
+        kinds = (
+            gettext("from house %s on the other side"),
+            gettext("from hole %s on the other side"),
+            gettext("from pit %s on the other side"),
+        )
     return _of_kind(position, kinds) % pit_sign(language, position, cell)
+
+
+def to_pit(language: Language, position: Position, cell: int) -> str:
+    """Where the last seed falls, in a sentence: "to house 3"; pits that both players call alike say whose they are."""
+    gettext = language.gettext
+    if cell >= STORE:
+        return gettext("to the store") if cell - STORE == position.mover else gettext("to the other store")
+    kinds = (gettext("to house %s"), gettext("to hole %s"), gettext("to pit %s"))
+    if _is_other_sides(position, cell):
+        kinds = (
+            gettext("to house %s on the other side"),
+            gettext("to hole %s on the other side"),
+            gettext("to pit %s on the other side"),
+        )
+    return _of_kind(position, kinds) % pit_sign(language, position, cell)
+
+
+def _is_other_sides(position: Position, cell: int) -> bool:
+    """Whether a pit lies opposite the mover and his own row has one of the same name."""
+    game = position.game
+    return game.rows == 2 and not game.entry.letters and cell // game.side != position.mover
 
 
 def _of_kind(position: Position, words: tuple[str, str, str]) -> str:

@@ -132,18 +132,19 @@ export class Showing {
     const [kind, cell, seeds] = beat.step;
     if (this.pending) this.settle(this.pending);
     this.pending = undefined;
-    if (TAKES.has(kind)) this.take(cell, seeds, beat);
+    if (TAKES.has(kind)) this.take(kind, cell, seeds, beat);
     else if (GIVES.has(kind)) this.carry(cell, beat);
     else if (MARKS.has(kind)) this.pulse(cell, beat.wait);
     else if (kind === "turn") this.turn(beat.wait);
   }
 
-  /** The hand takes seeds out of a bowl. @param {number} cell @param {number} seeds @param {Beat} beat */
-  take(cell, seeds, beat) {
+  /** The hand takes seeds out of a bowl. @param {string} kind @param {number} cell @param {number} seeds @param {Beat} beat */
+  take(kind, cell, seeds, beat) {
     this.glide(cell, this.held ? beat.wait * 0.6 : 0);
     this.change(cell, -seeds);
     this.held += seeds;
-    this.sound?.handful();
+    if (kind === "capture") this.sound?.capture();
+    else this.sound?.lift();
   }
 
   /** The hand moves over a bowl; what it gives falls when the next beat begins. @param {number} cell @param {Beat} beat */
@@ -169,7 +170,8 @@ export class Showing {
     this.held = Math.max(0, this.held - given);
     if (beat.wait > 16) this.fallen.add(cell);
     if (kind === "sow") this.sound?.drop(beat.place);
-    else this.sound?.handful();
+    else if (kind === "bank") this.sound?.bank();
+    else this.sound?.lift();
   }
 
   /** @param {number} cell @param {number} by */

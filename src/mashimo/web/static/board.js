@@ -3,6 +3,7 @@
 import { Showing } from "./animate.js";
 import { fragment } from "./html.js";
 import { boardKey, focusPress, rove } from "./keys.js";
+import { onPreference, preferred, prefers } from "./preferences.js";
 import { Sound } from "./sound.js";
 
 /** @typedef {import("./animate.js").Step} Step */
@@ -24,6 +25,8 @@ export class Board {
     /** @type {Speed} */
     this.speed = "normal";
     this.sound = new Sound();
+    this.follow();
+    onPreference(() => this.follow());
     this.lastMove = -Infinity;
     /** @type {Showing | undefined} */
     this.showing = undefined;
@@ -35,6 +38,13 @@ export class Board {
     addEventListener("pageshow", (event) => event.persisted && this.unlock());
     document.addEventListener("visibilitychange", () => document.hidden && this.skip());
     this.settle();
+  }
+
+  /** Be as quick and as loud as is preferred in this browser. */
+  follow() {
+    this.speed = /** @type {Speed} */ (preferred("speed"));
+    this.sound.volume = Number(preferred("volume")) / 100;
+    this.sound.vibrates = prefers("vibration");
   }
 
   /** @returns {HTMLElement} */
@@ -72,7 +82,7 @@ export class Board {
     this.skip();
     this.closeChoices();
     if (speed === "instant" || still.matches || document.hidden || !steps.length) {
-      this.sound.handful();
+      this.sound.lift();
       this.show(html);
       return;
     }
@@ -149,6 +159,7 @@ export class Board {
       return;
     }
     this.lastMove = performance.now();
+    this.sound.vibrate(8);
     this.root.dataset.state = "sent";
     move.closest(".pit")?.classList.add("chosen");
     if (!this.onMove) return;

@@ -1,6 +1,6 @@
 // Asking for a hint: the form's answer as data.
 
-import { word } from "./history.js";
+import { word } from "./reading.js";
 
 /** @typedef {{seq: number, board: string, said: string}} Hint */
 

@@ -1,7 +1,9 @@
 // Stepping through the moves of a match. Looking back never stops the match: now is one press away.
 
 /** @typedef {import("./animate.js").Step} Step */
-/** @typedef {{ply: number, steps: Step[], board: string, said: string}} Earlier */
+/** @typedef {{ply: number, steps: Step[], board: string} & import("./reading.js").Told} Earlier */
+
+import { spoken, word } from "./reading.js";
 
 const PATIENCE = 8000; // a position that takes longer is not waited for
 
@@ -58,7 +60,7 @@ export class History {
     }
     this.said = earlier.said;
     this.mark();
-    say(earlier.said || word(root, "start"));
+    say(spoken(earlier) || word(root, "start"));
     if (board.ply === to - 1) await board.play(earlier.steps, earlier.board);
     else board.show(earlier.board);
   }
@@ -166,9 +168,4 @@ function reveal(list) {
   const [frame, box] = [list.getBoundingClientRect(), current.getBoundingClientRect()];
   if (box.top < frame.top) list.scrollTop += box.top - frame.top - 8;
   else if (box.bottom > frame.bottom) list.scrollTop += box.bottom - frame.bottom + 8;
-}
-
-/** A text of the page, in its language. @param {ParentNode} root @param {string} name */
-export function word(root, name) {
-  return root.querySelector(`[data-word="${name}"]`)?.textContent ?? "";
 }

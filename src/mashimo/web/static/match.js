@@ -3,15 +3,16 @@
 import { Announcer } from "./announce.js";
 import { Board } from "./board.js";
 import { askHint } from "./hint.js";
-import { History, word } from "./history.js";
+import { History } from "./history.js";
 import { Panels } from "./panels.js";
-import { readAloud } from "./reading.js";
+import { readAloud, spoken, word } from "./reading.js";
 import { settle } from "./settings.js";
 import { Link } from "./socket.js";
 
 /** @typedef {import("./animate.js").Step} Step */
 /** @typedef {import("./socket.js").Command} Command */
-/** @typedef {{ply: number, steps: Step[], board: string, said: string}} Shown */
+/** @typedef {import("./reading.js").Told} Told */
+/** @typedef {{ply: number, steps: Step[], board: string} & Told} Shown */
 /**
  * @typedef {object} State
  * @property {number} seq
@@ -48,7 +49,7 @@ class MatchPage {
       { match: this.id, root, board: this.board, last: () => Number(root.dataset.lastPly), onNow: () => this.showNow(), say: (text) => this.announcer.say(text) },
       Number(root.dataset.ply),
     );
-    settle(root, this.board);
+    settle(root);
     readAloud(root, this.announcer);
     this.board.root.addEventListener("board:refused", (event) => this.pressedInVain(/** @type {CustomEvent} */ (event).detail.cell));
     document.addEventListener("submit", (event) => this.submitted(event));
@@ -91,7 +92,7 @@ class MatchPage {
     const before = Number(this.root.dataset.lastPly);
     this.hideNoticeIfNew(state);
     for (const move of state.moves) {
-      this.announcer.say(move.said);
+      this.announcer.say(spoken(move));
       if (!this.history.viewing) await this.board.play(move.steps, move.board, this.waiting > 2 ? { speed: "instant" } : {});
       if (!this.history.viewing) this.latest = move.board;
     }

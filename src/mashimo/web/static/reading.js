@@ -1,8 +1,19 @@
 // Keys: L reads the last move, B the board, S the scores; H asks for a hint, ? for help. Only while the board or the moves have the focus.
 
-import { word } from "./history.js";
+import { preferred, prefers } from "./preferences.js";
 
 /** @typedef {import("./announce.js").Announcer} Announcer */
+/** @typedef {{said: string, short: string, laps: string[]}} Told a move in words, at three lengths */
+
+/** A move as it is to be spoken: short, as the page has it, or lap by lap. @param {Told} move */
+export function spoken({ said, short, laps }) {
+  return { short, laps: laps.join(" ") }[preferred("speech")] ?? said;
+}
+
+/** A text of the page, in its language. @param {ParentNode} root @param {string} name */
+export function word(root, name) {
+  return root.querySelector(`[data-word="${name}"]`)?.textContent ?? "";
+}
 
 /** @param {HTMLElement} root @param {Announcer} announcer */
 export function readAloud(root, announcer) {
@@ -11,6 +22,7 @@ export function readAloud(root, announcer) {
   root.addEventListener("keydown", (event) => {
     const at = /** @type {Element} */ (event.target);
     if (event.ctrlKey || event.altKey || event.metaKey || !at.closest("[data-board], .history")) return;
+    if (!prefers("letters")) return;
     if (event.key === "?") help.showModal();
     if (event.key.toLowerCase() === "h") /** @type {HTMLElement | null} */ (root.querySelector(".ask-hint button"))?.click();
     const text = read(root, event.key.toLowerCase());

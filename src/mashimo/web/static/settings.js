@@ -1,30 +1,47 @@
-// What a person likes: the speed of moves, sound. Kept in this browser.
+// The form of settings on a page: it says what is preferred, and keeps what it is changed to.
 
-/** @typedef {import("./board.js").Board} Board */
-/** @typedef {import("./board.js").Speed} Speed */
+import { names, onPreference, prefer, preferred } from "./preferences.js";
 
-const SPEEDS = ["slow", "normal", "fast", "instant"];
+/** @typedef {HTMLInputElement | HTMLSelectElement} Control */
 
-/** Let the settings on the page say what is kept, and keep what they are changed to. @param {HTMLElement} root @param {Board} board */
-export function settle(root, board) {
+/** @param {HTMLElement} root */
+export function settle(root) {
   const form = /** @type {HTMLFormElement} */ (root.querySelector("[data-settings]"));
-  const speed = /** @type {HTMLSelectElement} */ (form.elements.namedItem("speed"));
-  const sound = /** @type {HTMLInputElement} */ (form.elements.namedItem("sound"));
-  const kept = read("speed") ?? "";
-  speed.value = SPEEDS.includes(kept) ? kept : "normal";
-  sound.checked = read("sound") !== "off";
-  const apply = () => {
-    board.speed = /** @type {Speed} */ (speed.value);
-    board.sound.muted = !sound.checked;
+  const control = (/** @type {string} */ name) => /** @type {Control | null} */ (form.elements.namedItem(name));
+  const show = (/** @type {string} */ name) => {
+    const input = control(name);
+    if (input) put(input, preferred(name));
   };
-  form.addEventListener("change", () => {
-    write("speed", speed.value);
-    write("sound", sound.checked ? "on" : "off");
-    apply();
+  names().forEach(show);
+  onPreference(show);
+  form.addEventListener("input", ({ target }) => {
+    const input = /** @type {Control} */ (target);
+    if (names().includes(input.name)) prefer(input.name, valueOf(input));
   });
-  apply();
+  form.addEventListener("submit", (event) => event.preventDefault());
+  for (const part of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-needs='vibrate']"))) part.hidden = !("vibrate" in navigator);
   form.hidden = false;
   closeByThemselves(root);
+}
+
+/** @param {Control} input */
+function valueOf(input) {
+  return input.type === "checkbox" ? (/** @type {HTMLInputElement} */ (input).checked ? "on" : "off") : input.value;
+}
+
+/** @param {Control} input @param {string} value */
+function put(input, value) {
+  if (input.type === "checkbox") /** @type {HTMLInputElement} */ (input).checked = value === "on";
+  else input.value = value;
+  if (input.type === "range") tellVolume(/** @type {HTMLInputElement} */ (input));
+}
+
+/** The number beside a slider, or that it is off. @param {HTMLInputElement} input */
+function tellVolume(input) {
+  const output = /** @type {HTMLOutputElement} */ (input.parentElement?.querySelector("output"));
+  const text = Number(input.value) ? new Intl.NumberFormat(document.documentElement.lang).format(Number(input.value)) : (output.dataset.off ?? "");
+  output.textContent = text;
+  input.ariaValueText = text;
 }
 
 /** The rules close when one presses beside them, sheets when the screen grows wide enough to do without. @param {HTMLElement} root */
@@ -39,22 +56,4 @@ function closeByThemselves(root) {
   matchMedia("(min-width: 601px)").addEventListener("change", () => {
     for (const sheet of root.querySelectorAll(".sheet:popover-open")) /** @type {HTMLElement} */ (sheet).hidePopover();
   });
-}
-
-/** @param {string} name */
-function read(name) {
-  try {
-    return localStorage.getItem(`mashimo-${name}`);
-  } catch {
-    return null;
-  }
-}
-
-/** @param {string} name @param {string} value */
-function write(name, value) {
-  try {
-    localStorage.setItem(`mashimo-${name}`, value);
-  } catch {
-    // A browser without storage forgets.
-  }
 }

@@ -5,7 +5,7 @@
   root.classList.add("scripts");
   if (navigator.share) root.classList.add("shares");
 
-  const STANDARD = { theme: "auto", material: "wood" };
+  const STANDARD = { theme: "auto", material: "wood", shows: "both" };
 
   const kept = (name) => {
     try {
@@ -29,7 +29,10 @@
     for (const name of Object.keys(STANDARD)) {
       const value = kept(name);
       show(name, value);
-      for (const input of document.querySelectorAll(`[data-look="${name}"]`)) input.checked = input.value === value;
+      for (const input of document.querySelectorAll(`[data-look="${name}"]`)) {
+        if (input.type === "radio") input.checked = input.value === value;
+        else input.value = value;
+      }
     }
   };
 
