@@ -6,9 +6,11 @@ from typing import TypeAlias
 from mashimo.play.events import (
     DRAW,
     GUEST,
+    HOST,
     REMATCH,
     TAKEBACK,
     Answered,
+    Cancelled,
     Event,
     Guessed,
     Joined,
@@ -17,6 +19,7 @@ from mashimo.play.events import (
     Rematched,
     Resigned,
     TakenBack,
+    Unlisted,
     Withdrawn,
 )
 from mashimo.play.match import Match, Stage, last_ply_of
@@ -27,7 +30,17 @@ OFFERS = (DRAW, TAKEBACK, REMATCH)
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """Take the free seat."""
+    """Take the free seat; in an organised match the own one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unlist:
+    """Take the match off the public list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cancel:
+    """Call the match off, before it has begun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,15 +85,18 @@ class Withdraw:
     what: str
 
 
-Command: TypeAlias = Join | Guess | Play | Resign | Offer | Answer | Withdraw
+Command: TypeAlias = Join | Unlist | Cancel | Guess | Play | Resign | Offer | Answer | Withdraw
 
 
-def decide(match: Match, seats: frozenset[int], command: Command, next_match: str = "") -> list[Event]:
+def decide(
+    match: Match, seats: frozenset[int], command: Command, next_match: str = "", *, organises: bool = False
+) -> list[Event]:
     """The events that a command causes; none if it was carried out before.
 
     Args:
         seats: the seats that the sender holds; none is a watcher, both is one device for two.
         next_match: the id that a rematch would have.
+        organises: whether the sender made the match for two others.
 
     Raises:
         Refused: if it cannot be done now.
@@ -88,6 +104,8 @@ def decide(match: Match, seats: frozenset[int], command: Command, next_match: st
     """
     if isinstance(command, Join):
         return _join(match, seats)
+    if isinstance(command, Unlist | Cancel):
+        return _call_off(match, organises or (HOST in seats and not match.created.organised), command)
     if not seats:
         raise Refused(Why.WATCHING)
     if match.stage is Stage.WAITING:
@@ -100,13 +118,37 @@ def decide(match: Match, seats: frozenset[int], command: Command, next_match: st
 
 
 def _join(match: Match, seats: frozenset[int]) -> list[Event]:
-    if GUEST in seats and match.stage is not Stage.WAITING:
+    if seats and (match.created.organised or GUEST in seats) and seats <= match.taken:
         return []  # he has joined, and asks again because the answer was lost
+    if match.cancelled:
+        raise Refused(Why.CANCELLED)
+    if match.created.organised:
+        return _sit_down(match, seats)
     if seats:
         raise Refused(Why.OWN_MATCH)
     if match.stage is not Stage.WAITING:
         raise Refused(Why.SEAT_TAKEN)
     return [Joined()]
+
+
+def _sit_down(match: Match, seats: frozenset[int]) -> list[Event]:
+    """A player whom the organiser sent a link takes his seat."""
+    if not seats:
+        raise Refused(Why.BY_LINK if match.stage is Stage.WAITING else Why.SEAT_TAKEN)
+    return [Joined(min(seats - match.taken))]
+
+
+def _call_off(match: Match, is_maker: bool, command: Unlist | Cancel) -> list[Event]:
+    """The maker takes the match off the list, or cancels it. Again is the same as once."""
+    if not is_maker:
+        raise Refused(Why.NOT_THE_MAKER)
+    if match.cancelled or (isinstance(command, Unlist) and not match.public):
+        return []
+    if isinstance(command, Unlist):
+        return [Unlisted()]
+    if match.stage is not Stage.WAITING:
+        raise Refused(Why.HAS_BEGUN)
+    return [Cancelled()]
 
 
 def _guess(match: Match, seats: frozenset[int], command: Guess) -> list[Event]:
@@ -200,6 +242,8 @@ def _may_be_offered(match: Match, seat: int, what: str) -> None:
         raise Refused(Why.NO_OFFER)
     if match.next_match:
         raise Refused(Why.REMATCHED)
+    if match.cancelled:
+        raise Refused(Why.CANCELLED)
     if what == REMATCH and match.stage is not Stage.OVER:
         raise Refused(Why.NOT_OVER)
     if what != REMATCH:

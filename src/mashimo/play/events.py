@@ -9,6 +9,9 @@ from typing import Any, TypeAlias
 HOST, GUEST = 0, 1
 """The seats: who made the match, and the other. Which of them is South is a matter of the match."""
 
+ORGANISER = 2
+"""No seat: the place of him who made a match for two others. He sees their links and may cancel it, but never plays."""
+
 DRAW, TAKEBACK, REMATCH = "draw", "takeback", "rematch"
 """What can be offered."""
 
@@ -27,6 +30,8 @@ class Created:
         start: the text of another start position; "" for the usual one.
         rematch_of: the match before; "" if there is none.
         hints: whether a person who plays the computer may ask for the best move.
+        public: whether the match stands on the lists that everybody sees.
+        organised: whether somebody else made it for the two players: both seats are free at first.
     """
 
     game: str
@@ -38,6 +43,8 @@ class Created:
     start: str = ""
     rematch_of: str = ""
     hints: bool = False
+    public: bool = False
+    organised: bool = False
 
     @property
     def has_computer(self) -> bool:
@@ -47,7 +54,19 @@ class Created:
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """The guest took his seat."""
+    """A player took his seat: the guest, or either of two in an organised match."""
+
+    seat: int = GUEST
+
+
+@dataclass(frozen=True, slots=True)
+class Unlisted:
+    """The match was taken off the public list; who has its link may still join."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cancelled:
+    """The match was called off before it began."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,12 +131,36 @@ class Rematched:
 
 
 Event: TypeAlias = (
-    Created | Joined | Guessed | Moved | Resigned | Offered | Answered | Withdrawn | TakenBack | Rematched
+    Created
+    | Joined
+    | Unlisted
+    | Cancelled
+    | Guessed
+    | Moved
+    | Resigned
+    | Offered
+    | Answered
+    | Withdrawn
+    | TakenBack
+    | Rematched
 )
 
 _KINDS: dict[str, type[Any]] = {
     kind.__name__.lower(): kind
-    for kind in (Created, Joined, Guessed, Moved, Resigned, Offered, Answered, Withdrawn, TakenBack, Rematched)
+    for kind in (
+        Created,
+        Joined,
+        Unlisted,
+        Cancelled,
+        Guessed,
+        Moved,
+        Resigned,
+        Offered,
+        Answered,
+        Withdrawn,
+        TakenBack,
+        Rematched,
+    )
 }
 
 

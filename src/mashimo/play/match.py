@@ -8,7 +8,9 @@ from functools import singledispatch
 from mashimo.play.events import (
     DRAW,
     GUEST,
+    HOST,
     Answered,
+    Cancelled,
     Created,
     Event,
     Guessed,
@@ -18,6 +20,7 @@ from mashimo.play.events import (
     Rematched,
     Resigned,
     TakenBack,
+    Unlisted,
     Withdrawn,
 )
 from mashimo.rules.game import Game, game
@@ -79,6 +82,9 @@ class Match:
         declined: what was declined last, until the next move.
         ended: how it ended, if by more than the rules.
         next_match: the id of the rematch.
+        taken: the seats that players have taken.
+        public: whether it stands on the lists that everybody sees.
+        cancelled: whether it was called off before it began; then there is no result.
     """
 
     created: Created
@@ -92,6 +98,9 @@ class Match:
     declined: str = ""
     ended: Result | None = None
     next_match: str = ""
+    taken: frozenset[int] = frozenset({HOST})
+    public: bool = False
+    cancelled: bool = False
 
     @property
     def game(self) -> Game:
@@ -165,7 +174,8 @@ def _begin(event: Event, at: int) -> Match:
     start = game(event.game).start_from(event.start)
     waiting = not event.shared and event.players[GUEST] == "person"
     stage = Stage.WAITING if waiting else Stage.PLAYING
-    return _over_if_ended(Match(event, at, stage, (start,), south=event.south))
+    taken = frozenset() if event.organised else frozenset({HOST} if waiting else {HOST, GUEST})
+    return _over_if_ended(Match(event, at, stage, (start,), south=event.south, taken=taken, public=event.public))
 
 
 def _over_if_ended(match: Match) -> Match:
@@ -181,8 +191,21 @@ def _after(event: Event, match: Match, at: int) -> Match:
 
 @_after.register
 def _joined(event: Joined, match: Match, at: int) -> Match:
+    match = replace(match, taken=match.taken | {event.seat})
+    if len(match.taken) < len(match.created.players):
+        return match
     stage = Stage.GUESSING if match.south is None else Stage.PLAYING
     return _over_if_ended(replace(match, stage=stage))
+
+
+@_after.register
+def _unlisted(event: Unlisted, match: Match, at: int) -> Match:
+    return replace(match, public=False)
+
+
+@_after.register
+def _cancelled(event: Cancelled, match: Match, at: int) -> Match:
+    return replace(match, stage=Stage.OVER, cancelled=True)
 
 
 @_after.register

@@ -20,6 +20,7 @@ class Opponent(Enum):
     FRIEND = "friend"
     COMPUTER = "computer"
     SHARED = "shared"  # both seats on one device
+    OTHERS = "others"  # nobody: he makes the match for two others
 
 
 class First(Enum):
@@ -42,6 +43,7 @@ class Setting:
         level: the computer's.
         hints: whether he may ask for the best move; only against the computer.
         start: the position to begin from, as `Position.text`; "" for the usual start. Who begins moves in it.
+        public: whether anybody may take the free seat; only for a friend.
     """
 
     game: str
@@ -50,6 +52,7 @@ class Setting:
     level: int = DEFAULT_LEVEL
     hints: bool = False
     start: str = ""
+    public: bool = False
 
 
 def create(setting: Setting, chance: bytes) -> Created:
@@ -67,6 +70,8 @@ def create(setting: Setting, chance: bytes) -> Created:
     other = f"computer:{setting.level}" if alone else "person"
     shared = setting.opponent is Opponent.SHARED
     made = Created(chosen.text, ("person", other), shared=shared, south=HOST, hints=setting.hints and alone)
+    made = replace(made, public=setting.public and setting.opponent is Opponent.FRIEND)
+    made = replace(made, organised=setting.opponent is Opponent.OTHERS)
     if start != chosen.start():
         made = replace(made, start=start.text)
     coin = chance[0] & 1
@@ -94,14 +99,16 @@ def start_of(chosen: Game, text: str) -> Position:
     return start
 
 
-def rematch(created: Created, south: int, match: str) -> Created:
+def rematch(created: Created, south: int, match: str, *, public: bool = False) -> Created:
     """The event that makes the next match of the same players with sides swapped.
 
     Args:
         south: the seat that played South in the match before.
         match: its id.
+        public: whether that stood on a public list to its end.
     """
-    return replace(created, south=1 - south, hand="", nonce="", rematch_of=match)
+    again = replace(created, south=1 - south, hand="", nonce="", rematch_of=match)
+    return replace(again, public=public, organised=False)
 
 
 def fist_hash(created: Created) -> str:

@@ -2,13 +2,16 @@
 
 from mashimo.rooms.bus import Bus, Presence, Watch
 from mashimo.rooms.computer import Computer
+from mashimo.rooms.lists import Lists, Own, is_turn, last_at
 from mashimo.rooms.reviews import Reviews, ReviewStage, ReviewStatus, TooManyReviews
 from mashimo.rooms.room import Room
-from mashimo.rooms.rooms import Rooms
+from mashimo.rooms.rooms import Rooms, now_ms, seat_secret
 
 __all__ = [
     "Bus",
     "Computer",
+    "Lists",
+    "Own",
     "Presence",
     "ReviewStage",
     "ReviewStatus",
@@ -17,4 +20,8 @@ __all__ = [
     "Rooms",
     "TooManyReviews",
     "Watch",
+    "is_turn",
+    "last_at",
+    "now_ms",
+    "seat_secret",
 ]

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from mashimo.play import Match, Moved, event_from, fold
+from mashimo.play import ORGANISER, Match, Moved, event_from, fold
 from mashimo.store import StoredEvent
 
 
@@ -17,6 +17,7 @@ class Room:
         messages: the ids of the clients' messages among them.
         plies: for every move still standing, the number of its event.
         seats: the seats of the viewer.
+        organises: whether the viewer made the match for two others.
     """
 
     id: str
@@ -25,10 +26,11 @@ class Room:
     messages: frozenset[str] = frozenset()
     plies: tuple[int, ...] = ()
     seats: frozenset[int] = frozenset()
+    organises: bool = False
 
-    def seen_by(self, seats: frozenset[int]) -> "Room":
-        """The same match for somebody with these seats."""
-        return replace(self, seats=seats)
+    def seen_by(self, places: frozenset[int]) -> "Room":
+        """The same match for somebody with these seats, and perhaps the place of its organiser."""
+        return replace(self, seats=places - {ORGANISER}, organises=ORGANISER in places)
 
 
 def read_on(match: str, room: Room | None, events: list[StoredEvent]) -> Room:

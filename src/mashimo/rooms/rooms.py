@@ -1,7 +1,9 @@
 """The service: what players ask of matches, written to the log, then told to everybody who watches."""
 
 import asyncio
+import base64
 import hashlib
+import hmac
 import secrets
 import string
 import time
@@ -15,6 +17,7 @@ import structlog
 from mashimo.play import (
     GUEST,
     HOST,
+    ORGANISER,
     Command,
     Created,
     Event,
@@ -38,6 +41,7 @@ from mashimo.play import (
 )
 from mashimo.rooms.bus import Bus
 from mashimo.rooms.computer import Computer
+from mashimo.rooms.lists import list_of
 from mashimo.rooms.room import Room, read_on
 from mashimo.store import Conflict, DuplicateMessage, MatchExists, NewEvent, Store, StoredEvent, StoreUnavailable
 
@@ -64,6 +68,15 @@ def id_after(match: str, seq: int) -> str:
     """The id of the match that a rematch agreed on after event `seq` has: whoever makes it, it is the same one."""
     number = int.from_bytes(hashlib.sha256(f"{match}:{seq}".encode()).digest(), "big")
     return "".join(ID_LETTERS[number // len(ID_LETTERS) ** place % len(ID_LETTERS)] for place in range(ID_LENGTH))
+
+
+def seat_secret(token: str, match: str, seat: int) -> str:
+    """The secret of a seat in a match that the holder of a token made for others.
+
+    It follows from his token, so that he can see the links again, and nobody else can: hashes alone are stored.
+    """
+    digest = hmac.digest(token.encode(), f"seat {seat} of {match}".encode(), "sha256")
+    return base64.urlsafe_b64encode(digest[:18]).decode()
 
 
 class Rooms:
@@ -114,9 +127,10 @@ class Rooms:
             MashimoError: for a game or options that do not exist.
         """
         created = create(setting, self._chance(17))
-        seats = {HOST: token, GUEST: token} if setting.opponent is Opponent.SHARED else {HOST: token}
         match = new_id()
-        await asyncio.to_thread(self._store.create, match, self._lines([created]), seats)
+        seats = _secrets(setting.opponent, token, match)
+        listed = list_of(fold([(0, created)]))
+        await asyncio.to_thread(self._store.create, match, self._lines([created]), seats, listed=listed)
         if setting.opponent is Opponent.COMPUTER:
             self._think(match)
         return match
@@ -136,7 +150,7 @@ class Rooms:
             if message is not None and message in room.messages:
                 return room
             next_match = id_after(match, room.seq)
-            events = decide(room.match, room.seats, command, next_match)
+            events = decide(room.match, room.seats, command, next_match, organises=room.organises)
             if not events:
                 return room
             rematched = any(isinstance(event, Rematched) for event in events)
@@ -158,28 +172,42 @@ class Rooms:
         at = self._clock()
         after = fold([(at, event) for event in events], room.match)
         closes = True if after.stage is Stage.OVER else None
-        seats = {GUEST: joins} if joins else {}
+        joined = {event.seat for event in events if isinstance(event, Joined)} - room.seats
+        seats = dict.fromkeys(joined, joins)
+        listed = list_of(after) if list_of(after) != list_of(room.match) else None
         lines = self._lines(events, at)
-        await asyncio.to_thread(self._store.append, room.id, room.seq, lines, message, closes, seats)
+        await asyncio.to_thread(self._store.append, room.id, room.seq, lines, message, closes, seats, listed)
 
     async def _create_rematch(self, room: Room, match: str) -> None:
         south = room.match.south
         if south is None:
             raise Refused(Why.NOT_OVER)
-        created = rematch(room.match.created, south, room.id)
-        lines = self._lines([created, *_joined(created)])
+        created = rematch(room.match.created, south, room.id, public=room.match.public)
+        events = [created, *_joined(created)]
+        listed = list_of(fold([(0, event) for event in events]))
         with suppress(MatchExists):  # made by the other player's answer at the same moment
-            await asyncio.to_thread(self._store.create, match, lines, {}, room.id)
+            await asyncio.to_thread(self._store.create, match, self._lines(events), {}, room.id, listed)
 
     def _lines(self, events: Sequence[Event], at: int | None = None) -> list[NewEvent]:
         at = self._clock() if at is None else at
         return [NewEvent(at, event_kind(event), event_to(event)) for event in events]
 
     async def open_seat(self, match: str, token: str, device: str) -> frozenset[int]:
-        """Let another device play the seats that a token opens; return them (none: the token opens nothing)."""
+        """Let another device play the seats that a token opens; return them (none: the token opens nothing).
+
+        In a match that was made for two others this takes the seat, if nobody has yet.
+
+        Raises:
+            Refused: if that device plays the other seat.
+        """
         room = await self.look(match, token)
+        there = (await self.look(match, device)).seats
+        if len(room.seats) == 1 and not there <= room.seats:
+            raise Refused(Why.OTHER_SEAT)
         for seat in room.seats:
             await asyncio.to_thread(self._store.add_secret, match, seat, device)
+        if room.match.created.organised and room.seats:
+            await self.act(match, device, Join())
         return room.seats
 
     async def seat_link(self, match: str, token: str) -> str:
@@ -266,6 +294,13 @@ class Rooms:
         for task in self._tasks:
             task.cancel()
         self._computer.close()
+
+
+def _secrets(opponent: Opponent, token: str, match: str) -> dict[int, str]:
+    """The secrets of a new match of the holder of a token, by seat."""
+    if opponent is Opponent.OTHERS:
+        return {ORGANISER: token, **{seat: seat_secret(token, match, seat) for seat in (HOST, GUEST)}}
+    return {HOST: token, GUEST: token} if opponent is Opponent.SHARED else {HOST: token}
 
 
 def _joined(created: Created) -> list[Event]:

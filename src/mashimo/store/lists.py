@@ -14,7 +14,7 @@ OPENED = (
     select(_match.id, _last_at.label("at"))
     .where(
         _match.id.in_(select(_secret.match_id).where(_secret.hash == bindparam("hash", type_=_secret.hash.type))),
-        _match.closed.is_(bindparam("closed")),
+        _match.closed == bindparam("closed"),
     )
     .order_by(_last_at.desc(), _match.id)
     .limit(bindparam("most"))
