@@ -5,6 +5,7 @@ A pit with one move submits it; a pit with several opens a popover of submit but
 style or script.
 """
 
+from dataclasses import replace
 from html import escape
 
 from mashimo.server.drawing.bowl import TALL, WIDE, heap_svg, owner_sign, pit_shapes, store_shapes
@@ -65,12 +66,18 @@ def _store(view: BoardView, store: StoreView) -> str:
         f"{store_shapes(store.cell, store.seeds, w, h)}</svg>"
         for shape, (w, h) in (("tall", TALL[view.rows]), ("wide", WIDE[view.rows]))
     )
+    told = "" if store.move else f' role="img" aria-label="{escape(store.label)}"'
     return (
-        f'<div class="store store-{store.place}{_classes(store.marks)}" data-cell="{store.cell}" '
-        f'data-side="{store.side}" data-seeds="{store.seeds}" role="img" aria-label="{escape(store.label)}">'
+        f'<div class="store store-{store.place}{_classes(store.marks)}{" playable" if store.move else ""}" '
+        f'data-cell="{store.cell}" data-side="{store.side}" data-seeds="{store.seeds}"{told}>'
         f'{pictures}<span class="tally" aria-hidden="true">{owner_sign(store.side)}'
-        f"{_count(view, store.seeds)}</span></div>"
+        f"{_count(view, store.seeds)}</span>{_press(store.move) if store.move else ''}</div>"
     )
+
+
+def _press(move: MoveView) -> str:
+    text, label = escape(move.text), escape(move.label)
+    return f'<button class="press" type="submit" name="move" value="{text}" aria-label="{label}"></button>'
 
 
 def _classes(marks: frozenset[str]) -> str:
@@ -120,8 +127,7 @@ def _control(view: BoardView, pit: PitView) -> str:
     if not pit.playable or not pit.moves:
         return f'<button class="press" type="button" aria-disabled="true" aria-label="{label}"></button>'
     if len(pit.moves) == 1:
-        text = escape(pit.moves[0].text)
-        return f'<button class="press" type="submit" name="move" value="{text}" aria-label="{label}"></button>'
+        return _press(replace(pit.moves[0], label=pit.label))
     choice = escape(f"{view.key}-{pit.cell}")
     return (
         f'<button class="press" type="button" popovertarget="{choice}" aria-label="{label}">'

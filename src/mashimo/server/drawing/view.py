@@ -56,7 +56,7 @@ class PitView:
 
 @dataclass(frozen=True)
 class StoreView:
-    """One store; `place` is the end of the board where the viewer sees it."""
+    """One store; `place` is the end of the board where the viewer sees it, `move` what pressing it sends, if it can."""
 
     cell: int
     side: int
@@ -64,6 +64,7 @@ class StoreView:
     place: Literal["left", "right"]
     label: str = ""
     marks: frozenset[str] = frozenset()
+    move: MoveView | None = None
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,11 @@ def page_names() -> tuple[str, ...]:
     return (OVERVIEW, *games())
 
 
+def lesson_name(key: str) -> str:
+    """The page that holds the lesson of a game."""
+    return f"lessons/{key}"
+
+
 def path_of(code: str, name: str) -> Path:
     """The file of a page in a language, whether it exists or not."""
     return CONTENT / code / f"{name}.md"
@@ -21,7 +26,7 @@ def path_of(code: str, name: str) -> Path:
 
 def languages_of(name: str) -> tuple[str, ...]:
     """The codes of the languages that a page is written in, English first."""
-    codes = sorted(found.parent.name for found in CONTENT.glob(f"*/{name}.md"))
+    codes = sorted(found.relative_to(CONTENT).parts[0] for found in CONTENT.glob(f"*/{name}.md"))
     return tuple(sorted(codes, key=lambda code: code != ENGLISH))
 
 

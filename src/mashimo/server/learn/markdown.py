@@ -111,6 +111,71 @@ def parse_page(text: str, shows: Shows, key: str, scroll_label: str) -> RulePage
     )
 
 
+@dataclass(frozen=True, slots=True)
+class PlainSection:
+    """A section whose blocks are left to the caller.
+
+    Attributes:
+        html: the text before, between and after the blocks.
+        blocks: how each block is fenced, and what it holds.
+    """
+
+    name: str
+    title: str
+    html: tuple[Markup, ...]
+    blocks: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlainPage:
+    """A page of such sections."""
+
+    title: str
+    lead: Markup
+    sections: tuple[PlainSection, ...]
+
+
+def plain_sections(text: str, glossary: Glossary | None, address: str) -> PlainPage:
+    """A page whose blocks are left to the caller; its words lead to a glossary elsewhere.
+
+    Args:
+        glossary: the words that are explained there; None to leave words as they are.
+        address: the page with the glossary.
+
+    Raises:
+        BadPage: if it does not follow the form.
+    """
+    tokens = _PARSER.parse(text)
+    if [token.tag for token in tokens[:1]] != ["h1"]:
+        raise BadPage("a page begins with its title: # TITLE")
+    for token in tokens:
+        if token.children and glossary is not None:
+            token.children = list(_words(token.children, glossary, address))
+    (_, lead), *parts = _parts(tokens[3:])
+    sections = tuple(_plain_section(name, title, inside) for (name, title), inside in parts)
+    return PlainPage(tokens[1].content, _html(lead), sections)
+
+
+def _plain_section(name: str, title: str, tokens: Sequence[Token]) -> PlainSection:
+    fences = [number for number, token in enumerate(tokens) if token.type == "fence"]
+    ends = pairwise((-1, *fences, len(tokens)))
+    return PlainSection(
+        name=name,
+        title=title,
+        html=tuple(_html(tokens[start + 1 : end]) for start, end in ends),
+        blocks=tuple((tokens[number].info.strip(), tokens[number].content) for number in fences),
+    )
+
+
+def _html(tokens: Sequence[Token]) -> Markup:
+    return Markup(_PARSER.renderer.render(tokens, _PARSER.options, {}))  # noqa: S704 (the parser escapes; HTML is off)
+
+
+def glossary_in(text: str) -> Glossary:
+    """The words that a page explains."""
+    return glossary_of(_PARSER.parse(text))
+
+
 def outline(text: str) -> tuple[tuple[str, str], ...]:
     """The headings of a page: tag and name. Pages of one game have the same in every language."""
     tokens = _PARSER.parse(text)
@@ -187,8 +252,8 @@ def _parts(tokens: Sequence[Token]) -> Iterator[tuple[tuple[str, str], list[Toke
     yield head, inside
 
 
-def _words(children: Sequence[Token], glossary: Glossary) -> Iterator[Token]:
-    """The parts of a line, with the words of the game made links to the glossary."""
+def _words(children: Sequence[Token], glossary: Glossary, address: str = "") -> Iterator[Token]:
+    """The parts of a line, with the words of the game made links to the glossary of the page at an address."""
     inside = False
     for number, token in enumerate(children):
         if token.type == "em_open" and token.markup == "*":
@@ -197,7 +262,7 @@ def _words(children: Sequence[Token], glossary: Glossary) -> Iterator[Token]:
             if word is None:
                 raise BadPage(f"the glossary does not explain {text!r}")
             inside = True
-            yield _link(1, {"class": "term", "href": f"#{word.anchor}", **word.attributes})
+            yield _link(1, {"class": "term", "href": f"{address}#{word.anchor}", **word.attributes})
         elif token.type == "em_close" and inside:
             inside = False
             yield _link(-1, {})

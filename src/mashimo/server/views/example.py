@@ -78,13 +78,13 @@ def figure(
     """A position as a figure; `first` is the move that is about to be made in it."""
     view = board_view(language, position, Side.SOUTH, playable=playable, steps=steps, interactive=False)
     pits = tuple(
-        replace(pit, marks=pit.marks | _chosen_marks(first)) if first and pit.cell == first.cell else pit
+        replace(pit, marks=pit.marks | chosen_marks(first)) if first and pit.cell == first.cell else pit
         for pit in view.pits
     )
     return Markup(board_figure(replace(view, pits=pits, caption=figure_words(language, position))))  # noqa: S704
 
 
-def _chosen_marks(move: Move) -> set[str]:
+def chosen_marks(move: Move) -> set[str]:
     """The pit that is about to be sown, with an arrow where there is a way to choose: as South sees it."""
     if move.way == 0:
         return {"chosen"}

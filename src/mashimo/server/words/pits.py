@@ -29,14 +29,14 @@ def pit_name(language: Language, position: Position, cell: int) -> str:
     """A pit on its own: "House 3", "Hole C", "Pit A5"."""
     gettext = language.gettext
     kinds = (gettext("House %s"), gettext("Hole %s"), gettext("Pit %s"))
-    return _of_kind(position, kinds) % pit_sign(language, position, cell)
+    return of_kind(position, kinds) % pit_sign(language, position, cell)
 
 
 def sow_pit(language: Language, position: Position, cell: int) -> str:
     """The move from a pit that is sown one way only: "Sow house 3"."""
     gettext = language.gettext
     kinds = (gettext("Sow house %s"), gettext("Sow hole %s"), gettext("Sow pit %s"))
-    return _of_kind(position, kinds) % pit_sign(language, position, cell)
+    return of_kind(position, kinds) % pit_sign(language, position, cell)
 
 
 def from_pit(language: Language, position: Position, cell: int, *, sided: bool = False) -> str:
@@ -49,7 +49,7 @@ def from_pit(language: Language, position: Position, cell: int, *, sided: bool =
             gettext("from hole %s on the other side"),
             gettext("from pit %s on the other side"),
         )
-    return _of_kind(position, kinds) % pit_sign(language, position, cell)
+    return of_kind(position, kinds) % pit_sign(language, position, cell)
 
 
 def to_pit(language: Language, position: Position, cell: int) -> str:
@@ -64,7 +64,7 @@ def to_pit(language: Language, position: Position, cell: int) -> str:
             gettext("to hole %s on the other side"),
             gettext("to pit %s on the other side"),
         )
-    return _of_kind(position, kinds) % pit_sign(language, position, cell)
+    return of_kind(position, kinds) % pit_sign(language, position, cell)
 
 
 def _is_other_sides(position: Position, cell: int) -> bool:
@@ -73,7 +73,7 @@ def _is_other_sides(position: Position, cell: int) -> bool:
     return game.rows == 2 and not game.entry.letters and cell // game.side != position.mover
 
 
-def _of_kind(position: Position, words: tuple[str, str, str]) -> str:
+def of_kind(position: Position, words: tuple[str, str, str]) -> str:
     """The word for what the pits of a game are called: houses, holes or pits."""
     house, hole, pit = words
     match position.game.key:

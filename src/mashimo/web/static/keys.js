@@ -47,7 +47,8 @@ export function focusPress(press, board) {
 /** @param {string} key @param {HTMLElement} target @param {HTMLElement} board @returns {HTMLElement | undefined} */
 function jump(key, target, board) {
   if (/^[1-9]$/.test(key)) return presses(/** @type {HTMLElement} */ (board.querySelector("[data-front]")))[Number(key) - 1];
-  const row = /** @type {HTMLElement} */ (target.closest(".row"));
+  const row = /** @type {HTMLElement | null} */ (target.closest(".row"));
+  if (!row) return undefined; // a store
   if (key === "Home") return presses(row)[0];
   if (key === "End") return presses(row).at(-1);
   return undefined;
@@ -84,6 +85,7 @@ function wayOf(press, key) {
 
 /** Shift+arrow sows that way at once. @param {HTMLElement} press @param {string} key */
 function sowTowards(press, key) {
+  if (!press.closest(".row")) return true; // a store
   const way = wayOf(press, key);
   const pit = /** @type {HTMLElement} */ (press.closest(".pit"));
   const move = /** @type {HTMLElement | null} */ (way && pit.querySelector(`.way[data-way="${way}"]`));
