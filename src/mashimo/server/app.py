@@ -17,7 +17,8 @@ from mashimo.rules.errors import MashimoError
 from mashimo.server import api
 from mashimo.server.language import ENGLISH, Language
 from mashimo.server.limits import Limit
-from mashimo.server.pages import landing, languages, learn, lesson, match, new_game, review
+from mashimo.server.pages import landing, languages, learn, lesson, match, new_game, pictures, review
+from mashimo.server.painter import Painter
 from mashimo.server.problems import UNREADABLE, Problem, problem_of, problem_response, sentence
 from mashimo.server.reader import language_of
 from mashimo.server.security import Guard
@@ -45,8 +46,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.state.settings = chosen
     limits = {"create": Limit(10, 60), "command": Limit(60, 10), "connect": Limit(120, 60), "review": Limit(6, 60)}
+    limits |= {"picture": Limit(60, 60), "animation": Limit(10, 60)}
     app.state.limits = limits if chosen.limits else {}
-    for module in (api, landing, languages, learn, lesson, new_game, review, match):
+    for module in (api, landing, languages, learn, lesson, new_game, review, pictures, match):
         app.include_router(module.router)
     app.mount("/static", Statics(), name="static")
     for error in (MashimoError, StoreError, HTTPException, RequestValidationError, Exception):
@@ -64,12 +66,14 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     rooms = Rooms(store, Computer())
     app.state.rooms = rooms
     app.state.reviews = Reviews()
+    app.state.painter = Painter()
     app.state.states = States()
     await rooms.resume()
     try:
         yield
     finally:
         await app.state.reviews.close()
+        app.state.painter.close()
         await rooms.close()
         store.close()
 
