@@ -16,6 +16,7 @@ from babel.messages.pofile import read_po, write_po
 
 from mashimo.engine.levels import LEVELS
 from mashimo.play import Why
+from mashimo.play.clock import WRONG
 from mashimo.rooms.reviews import FULL, ONE_EACH
 from mashimo.rules.errors import Refusal
 from mashimo.rules.game import game, games
@@ -43,6 +44,7 @@ def from_below() -> Iterator[tuple[str, str]]:
     """Texts of the floors below the server, which know nothing of languages: where they are, and what they say."""
     yield from (("rules/errors.py", refusal.value) for refusal in Refusal)
     yield from (("rules/catalogue.py", game(key).name) for key in games())
+    yield from (("play/clock.py", reason) for reason in WRONG)
     yield from (("play/refused.py", why.value) for why in Why)
     yield from (("rooms/reviews.py", text) for text in (ONE_EACH, FULL))
     yield from (("engine/levels.py", level.name) for level in LEVELS.values())

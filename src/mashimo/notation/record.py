@@ -11,7 +11,9 @@
     }
 
 `start` is there only if it is not the usual start of the game. `result` is null while the game goes on; `winner` is
-null for a draw; `reason` is one of the rules' (`Reason`) or a word for what the players did ("resigned", "agreed").
+null for a draw and for a match that was broken off ("aborted"); `reason` is one of the rules' (`Reason`) or a word for
+what the players did: "resigned", "agreed", "time", "aborted", "left" (the other claimed a win), "left-draw" (a draw).
+`time_control` is there only if the game had a clock: "300+5" (seconds, and more a turn) or "3d" (days a turn).
 Only `format` and `game` must be there. What else a file holds is kept, at the top and in `players` and `result`.
 """
 
@@ -21,6 +23,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, NoReturn
 
+from mashimo.play.clock import BadClock, TimeControl
 from mashimo.play.match import Result
 from mashimo.rules.errors import BadMove, IllegalMove, MashimoError
 from mashimo.rules.game import game as game_of
@@ -29,7 +32,7 @@ from mashimo.rules.position import Position
 
 FORMAT = "mashimo/1"
 
-_TOP = ("format", "game", "start", "players", "date", "moves", "result")
+_TOP = ("format", "game", "start", "players", "date", "time_control", "moves", "result")
 _PLAYERS = tuple(side.name.lower() for side in Side)
 _RESULT = ("winner", "reason", "stores")
 _WINNERS: dict[str | None, Side | None] = {"south": Side.SOUTH, "north": Side.NORTH, None: None}
@@ -55,6 +58,7 @@ class Record:
         date: an ISO date, or date and time; empty if it is not known.
         start: the first position, as `Position.text`; empty for the usual start of the game.
         result: how it ended, by the rules or by what the players did; None while it goes on.
+        clock: the time control, as `TimeControl.text`; empty for none.
         extra: what else a file said, to be written again: keys of the file, in `players` and `result` those below.
     """
 
@@ -65,11 +69,13 @@ class Record:
     date: str = ""
     start: str = ""
     result: Result | None = None
+    clock: str = ""
     extra: Mapping[str, Any] = field(default_factory=dict, hash=False)
     _positions: tuple[Position, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         _check_date(self.date)
+        _check_clock(self.clock)
         first = _first_position(self.game, self.start)
         usual = first == first.game.start()
         positions, texts = _replay(first, self.moves)
@@ -104,6 +110,8 @@ class Record:
         data["players"] = {"south": self.south, "north": self.north, **self.extra.get("players", {})}
         if self.date:
             data["date"] = self.date
+        if self.clock:
+            data["time_control"] = self.clock
         data["moves"] = list(self.moves)
         data["result"] = None
         if self.result is not None:
@@ -135,6 +143,7 @@ class Record:
             date=_text(data, "date"),
             start=_text(data, "start"),
             result=_result(data),
+            clock=_text(data, "time_control"),
             extra=extra,
         )
 
@@ -148,6 +157,13 @@ def _check_date(date: str) -> None:
             datetime.fromisoformat(date)
     except ValueError:
         raise BadRecord(f"{date!r} is not a date: it should read like 2026-11-29") from None
+
+
+def _check_clock(clock: str) -> None:
+    try:
+        TimeControl.parse(clock)
+    except BadClock as error:
+        raise BadRecord(str(error)) from None
 
 
 def _first_position(game: str, start: str) -> Position:
@@ -190,7 +206,11 @@ def _checked_result(result: Result | None, last: Position) -> Result | None:
 
 
 def _in_words(result: Result) -> str:
-    who = "a draw" if result.winner is None else f"{result.winner.name.capitalize()} wins"
+    who = (
+        ("a draw" if result.is_draw else "nobody wins")
+        if result.winner is None
+        else f"{result.winner.name.capitalize()} wins"
+    )
     return f"{who} ({result.reason}, {result.stores[0]}-{result.stores[1]})"
 
 

@@ -9,23 +9,32 @@ from mashimo.play.events import (
     HOST,
     REMATCH,
     TAKEBACK,
+    Aborted,
     Answered,
     Cancelled,
+    Claimed,
     Event,
+    Flagged,
     Guessed,
     Joined,
     Moved,
     Offered,
     Rematched,
     Resigned,
+    Said,
     TakenBack,
+    TimeGiven,
     Unlisted,
     Withdrawn,
 )
-from mashimo.play.match import Match, Stage, last_ply_of
+from mashimo.play.leaving import Gone, check_claim
+from mashimo.play.match import ABORTED, TIME, Match, Stage, last_ply_of
 from mashimo.play.refused import Refused, Why
+from mashimo.play.talk import check_phrase
 
 OFFERS = (DRAW, TAKEBACK, REMATCH)
+REMATCH_OFFERS, REMATCH_SPAN = 2, 60_000
+"""So many offers of a rematch may a player make within so many milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +94,50 @@ class Withdraw:
     what: str
 
 
-Command: TypeAlias = Join | Unlist | Cancel | Guess | Play | Resign | Offer | Answer | Withdraw
+@dataclass(frozen=True, slots=True)
+class GiveTime:
+    """Give the other player more time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Claim a win or a draw (`what`), as the other has left."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """Say one of the phrases."""
+
+    phrase: str
+
+
+Command: TypeAlias = Join | Unlist | Cancel | Guess | Play | Resign | Offer | Answer | Withdraw | GiveTime | Claim | Say
+
+NOBODY: frozenset[Gone] = frozenset()
+
+
+def overdue(match: Match, now: int) -> list[Event]:
+    """What has become of a match because the player to move was too slow; nothing if he was not.
+
+    It comes before any command of that moment, so that a move which comes too late is refused.
+    """
+    clocks = match.clocks
+    if clocks is None or clocks.mover is None or not clocks.is_late(now):
+        return []
+    return [Flagged(clocks.mover) if clocks.moved[clocks.mover] else Aborted(clocks.mover)]
 
 
 def decide(
-    match: Match, seats: frozenset[int], command: Command, next_match: str = "", *, organises: bool = False
+    match: Match,
+    seats: frozenset[int],
+    command: Command,
+    next_match: str = "",
+    *,
+    organises: bool = False,
+    now: int = 0,
+    gone: frozenset[Gone] = NOBODY,
 ) -> list[Event]:
     """The events that a command causes; none if it was carried out before.
 
@@ -97,6 +145,8 @@ def decide(
         seats: the seats that the sender holds; none is a watcher, both is one device for two.
         next_match: the id that a rematch would have.
         organises: whether the sender made the match for two others.
+        now: milliseconds since 1970.
+        gone: the players who have left.
 
     Raises:
         Refused: if it cannot be done now.
@@ -110,10 +160,19 @@ def decide(
         raise Refused(Why.WATCHING)
     if match.stage is Stage.WAITING:
         raise Refused(Why.NOT_JOINED)
+    if isinstance(command, Say):
+        check_phrase(match, seats, command.phrase, now)
+        return [Said(min(seats), command.phrase)]
     if isinstance(command, Guess):
         return _guess(match, seats, command)
     if match.stage is Stage.GUESSING:
         raise Refused(Why.GUESS_FIRST)
+    if isinstance(command, Offer):
+        return _offer(match, seats, command.what, next_match, now)
+    if isinstance(command, Claim):
+        _must_go_on(match)
+        check_claim(match, seats, command.what, now, gone)
+        return [Claimed(min(seats), command.what)]
     return _decide_in_play(match, seats, command, next_match)
 
 
@@ -167,8 +226,9 @@ def _decide_in_play(match: Match, seats: frozenset[int], command: Command, next_
         case Resign():
             _must_go_on(match)
             return [Resigned(_speaker(match, seats))]
-        case Offer(what):
-            return _offer(match, seats, what, next_match)
+        case GiveTime():
+            _must_go_on(match)
+            return [_gift(match, seats)]
         case Answer(what, yes):
             return _answer(match, seats, what, yes, next_match)
         case Withdraw(what):
@@ -181,7 +241,19 @@ def _decide_in_play(match: Match, seats: frozenset[int], command: Command, next_
 
 def _must_go_on(match: Match) -> None:
     if match.stage is Stage.OVER:
-        raise Refused(Why.OVER)
+        ended = "" if match.ended is None else match.ended.reason
+        raise Refused({TIME: Why.OUT_OF_TIME, ABORTED: Why.BROKEN_OFF}.get(ended, Why.OVER))
+
+
+def _gift(match: Match, seats: frozenset[int]) -> TimeGiven:
+    """More time for the other. With both on one device that is the player to move: he asks the one beside him."""
+    clocks = match.clocks
+    if clocks is None:
+        raise Refused(Why.NO_CLOCK)
+    other = _speaker(match, seats) if len(seats) > 1 else 1 - min(seats)
+    if not clocks.may_give[other]:
+        raise Refused(Why.ENOUGH_TIME)
+    return TimeGiven(other, clocks.control.gift)
 
 
 def _speaker(match: Match, seats: frozenset[int]) -> int:
@@ -218,7 +290,7 @@ def _was_played(match: Match, seats: frozenset[int], command: Play) -> bool:
     return made.text == command.move and match.seat_of(made.side) in seats
 
 
-def _offer(match: Match, seats: frozenset[int], what: str, next_match: str) -> list[Event]:
+def _offer(match: Match, seats: frozenset[int], what: str, next_match: str, now: int) -> list[Event]:
     there = match.offer
     if there is not None and there.what == what:
         if there.seat in seats:
@@ -226,7 +298,7 @@ def _offer(match: Match, seats: frozenset[int], what: str, next_match: str) -> l
         if what != TAKEBACK:  # both want the same, at the same moment
             return _accepted(match, there.seat, 1 - there.seat, what, next_match)
     seat = _asker(match, seats, what)
-    _may_be_offered(match, seat, what)
+    _may_be_offered(match, seat, what, now)
     offered: list[Event] = [Offered(seat, what)]
     if len(seats) > 1:  # both players sit at this device: they have agreed
         return offered + _accepted(match, seat, 1 - seat, what, next_match)
@@ -237,7 +309,7 @@ def _offer(match: Match, seats: frozenset[int], what: str, next_match: str) -> l
     return offered + _accepted(match, seat, 1 - seat, what, next_match)
 
 
-def _may_be_offered(match: Match, seat: int, what: str) -> None:
+def _may_be_offered(match: Match, seat: int, what: str, now: int) -> None:
     if what not in OFFERS:
         raise Refused(Why.NO_OFFER)
     if match.next_match:
@@ -252,6 +324,9 @@ def _may_be_offered(match: Match, seat: int, what: str) -> None:
         raise Refused(Why.OFFER_OPEN)
     if what == TAKEBACK:
         _ply_before(match, seat)
+    lately = [at for asker, at in match.asked_again if asker == seat and now - at < REMATCH_SPAN]
+    if what == REMATCH and len(lately) >= REMATCH_OFFERS:
+        raise Refused(Why.TOO_MANY_OFFERS)
 
 
 def _answer(match: Match, seats: frozenset[int], what: str, yes: bool, next_match: str) -> list[Event]:

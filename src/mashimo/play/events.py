@@ -4,7 +4,7 @@ A match is what its events say and nothing else. Their names and fields are on d
 """
 
 from dataclasses import asdict, dataclass
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, get_args
 
 HOST, GUEST = 0, 1
 """The seats: who made the match, and the other. Which of them is South is a matter of the match."""
@@ -14,6 +14,9 @@ ORGANISER = 2
 
 DRAW, TAKEBACK, REMATCH = "draw", "takeback", "rematch"
 """What can be offered."""
+
+WIN = "win"
+"""What can be claimed when the other has left: a win or a `DRAW`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,7 @@ class Created:
         hints: whether a person who plays the computer may ask for the best move.
         public: whether the match stands on the lists that everybody sees.
         organised: whether somebody else made it for the two players: both seats are free at first.
+        clock: the time control, as `TimeControl.text`; "" for none.
     """
 
     game: str
@@ -45,6 +49,12 @@ class Created:
     hints: bool = False
     public: bool = False
     organised: bool = False
+    clock: str = ""
+
+    @property
+    def between_two_devices(self) -> bool:
+        """Whether two people play who do not sit at the same device."""
+        return not self.shared and not self.has_computer
 
     @property
     def has_computer(self) -> bool:
@@ -130,6 +140,44 @@ class Rematched:
     match: str
 
 
+@dataclass(frozen=True, slots=True)
+class Flagged:
+    """A player's time ran out: the other has won."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Aborted:
+    """A player did not make his first move in time: the match is broken off, and nobody has won or lost."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TimeGiven:
+    """A seat was given so many milliseconds by the other."""
+
+    seat: int
+    ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """A player claimed a win or a draw (`what`), as the other had left."""
+
+    seat: int
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A player said one of the phrases that there are."""
+
+    seat: int
+    phrase: str
+
+
 Event: TypeAlias = (
     Created
     | Joined
@@ -143,25 +191,14 @@ Event: TypeAlias = (
     | Withdrawn
     | TakenBack
     | Rematched
+    | Flagged
+    | Aborted
+    | TimeGiven
+    | Claimed
+    | Said
 )
 
-_KINDS: dict[str, type[Any]] = {
-    kind.__name__.lower(): kind
-    for kind in (
-        Created,
-        Joined,
-        Unlisted,
-        Cancelled,
-        Guessed,
-        Moved,
-        Resigned,
-        Offered,
-        Answered,
-        Withdrawn,
-        TakenBack,
-        Rematched,
-    )
-}
+_KINDS: dict[str, type[Any]] = {kind.__name__.lower(): kind for kind in get_args(Event)}
 
 
 def event_kind(event: Event) -> str:

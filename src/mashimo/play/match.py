@@ -5,30 +5,44 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import singledispatch
 
+from mashimo.play.clock import Clocks
 from mashimo.play.events import (
     DRAW,
     GUEST,
     HOST,
+    REMATCH,
+    WIN,
+    Aborted,
     Answered,
     Cancelled,
+    Claimed,
     Created,
     Event,
+    Flagged,
     Guessed,
     Joined,
     Moved,
     Offered,
     Rematched,
     Resigned,
+    Said,
     TakenBack,
+    TimeGiven,
     Unlisted,
     Withdrawn,
 )
 from mashimo.rules.game import Game, game
 from mashimo.rules.outcome import Side
-from mashimo.rules.position import Position
+from mashimo.rules.position import Position, StepKind
 
 RESIGNED = "resigned"
 AGREED = "agreed"
+TIME = "time"
+ABORTED = "aborted"
+LEFT = "left"
+LEFT_DRAW = "left-draw"
+BY_PLAYERS = (RESIGNED, AGREED, TIME, ABORTED, LEFT, LEFT_DRAW)
+"""The reasons for which a match ends other than by its rules."""
 
 
 class Stage(Enum):
@@ -58,12 +72,29 @@ class OpenOffer:
 
 
 @dataclass(frozen=True, slots=True)
+class Spoken:
+    """A phrase that a seat said, and when (milliseconds since 1970)."""
+
+    seat: int
+    phrase: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
-    """How a match ended: `reason` is RESIGNED, AGREED or the value of a `Reason`; no winner is a draw."""
+    """How a match ended: `reason` is one of `BY_PLAYERS` or the value of a `Reason`.
+
+    No winner is a draw, unless the match was broken off.
+    """
 
     winner: Side | None
     reason: str
     stores: tuple[int, int]
+
+    @property
+    def is_draw(self) -> bool:
+        """Whether the match was drawn."""
+        return self.winner is None and self.reason != ABORTED
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +116,9 @@ class Match:
         taken: the seats that players have taken.
         public: whether it stands on the lists that everybody sees.
         cancelled: whether it was called off before it began; then there is no result.
+        clocks: the clocks; None if it is played without.
+        said: what the players said, the oldest first.
+        asked_again: who asked for a rematch and when, the oldest first.
     """
 
     created: Created
@@ -101,6 +135,9 @@ class Match:
     taken: frozenset[int] = frozenset({HOST})
     public: bool = False
     cancelled: bool = False
+    clocks: Clocks | None = None
+    said: tuple[Spoken, ...] = ()
+    asked_again: tuple[tuple[int, int], ...] = ()
 
     @property
     def game(self) -> Game:
@@ -173,15 +210,27 @@ def _begin(event: Event, at: int) -> Match:
         raise ValueError("the first event of a match must make it")
     start = game(event.game).start_from(event.start)
     waiting = not event.shared and event.players[GUEST] == "person"
-    stage = Stage.WAITING if waiting else Stage.PLAYING
     taken = frozenset() if event.organised else frozenset({HOST} if waiting else {HOST, GUEST})
-    return _over_if_ended(Match(event, at, stage, (start,), south=event.south, taken=taken, public=event.public))
+    match = Match(event, at, Stage.WAITING, (start,), south=event.south, taken=taken, public=event.public)
+    match = replace(match, clocks=Clocks.of(event.clock))
+    return match if waiting else _play(match, at)
+
+
+def _play(match: Match, at: int) -> Match:
+    """Both are there, and it is known who begins."""
+    match = replace(match, stage=Stage.PLAYING)
+    return _over_if_ended(match if match.clocks is None else replace(match, clocks=match.clocks.turn(match.mover, at)))
 
 
 def _over_if_ended(match: Match) -> Match:
     if match.result is None or match.stage is not Stage.PLAYING:
         return match
-    return replace(match, stage=Stage.OVER, offer=None)
+    return _over(match)
+
+
+def _over(match: Match) -> Match:
+    clocks = match.clocks and replace(match.clocks, mover=None)
+    return replace(match, stage=Stage.OVER, offer=None, clocks=clocks)
 
 
 @singledispatch
@@ -194,8 +243,9 @@ def _joined(event: Joined, match: Match, at: int) -> Match:
     match = replace(match, taken=match.taken | {event.seat})
     if len(match.taken) < len(match.created.players):
         return match
-    stage = Stage.GUESSING if match.south is None else Stage.PLAYING
-    return _over_if_ended(replace(match, stage=stage))
+    if match.south is None:
+        return replace(match, stage=Stage.GUESSING)
+    return _play(match, at)
 
 
 @_after.register
@@ -210,7 +260,7 @@ def _cancelled(event: Cancelled, match: Match, at: int) -> Match:
 
 @_after.register
 def _guessed(event: Guessed, match: Match, at: int) -> Match:
-    return _over_if_ended(replace(match, stage=Stage.PLAYING, guess=event.hand, south=event.south))
+    return _play(replace(match, guess=event.hand, south=event.south), at)
 
 
 @_after.register
@@ -218,22 +268,59 @@ def _moved(event: Moved, match: Match, at: int) -> Match:
     played = Played(event.move, match.position.mover, at)
     positions = (*match.positions, match.position.play(event.move))
     moves = (*match.moves, played)
-    return _over_if_ended(replace(match, positions=positions, moves=moves, offer=None, declined=""))
+    after = replace(match, positions=positions, moves=moves, offer=None, declined="")
+    if after.clocks is not None:
+        again = after.mover == match.mover and not _begins_anew(match, event.move)
+        after = replace(after, clocks=after.clocks.after_move(after.mover, at, same_turn=again))
+    return _over_if_ended(after)
+
+
+def _begins_anew(match: Match, move: str) -> bool:
+    """Whether the same player's next move is another turn of his: the other missed his, or it is another round."""
+    return any(step.kind in (StepKind.PASS, StepKind.RETURN) for step in match.position.trace(move))
 
 
 @_after.register
 def _resigned(event: Resigned, match: Match, at: int) -> Match:
-    winner = match.side_of(1 - event.seat)
-    return _end(match, Result(winner, RESIGNED, match.position.stores))
+    return _end(match, at, RESIGNED, 1 - event.seat)
 
 
-def _end(match: Match, result: Result) -> Match:
-    return replace(match, stage=Stage.OVER, offer=None, ended=result)
+def _end(match: Match, at: int, reason: str, winner: int | None = None) -> Match:
+    """The match ended by what the players did; `winner` is a seat."""
+    side = None if winner is None else match.side_of(winner)
+    clocks = match.clocks and match.clocks.turn(None, at)
+    return _over(replace(match, clocks=clocks, ended=Result(side, reason, match.position.stores)))
+
+
+@_after.register
+def _flagged(event: Flagged, match: Match, at: int) -> Match:
+    return _end(match, at, TIME, 1 - event.seat)
+
+
+@_after.register
+def _aborted(event: Aborted, match: Match, at: int) -> Match:
+    return _end(match, at, ABORTED)
+
+
+@_after.register
+def _claimed(event: Claimed, match: Match, at: int) -> Match:
+    return _end(match, at, LEFT, event.seat) if event.what == WIN else _end(match, at, LEFT_DRAW)
+
+
+@_after.register
+def _time_given(event: TimeGiven, match: Match, at: int) -> Match:
+    return replace(match, clocks=match.clocks and match.clocks.given(event.seat, event.ms))
+
+
+@_after.register
+def _said(event: Said, match: Match, at: int) -> Match:
+    return replace(match, said=(*match.said, Spoken(event.seat, event.phrase, at)))
 
 
 @_after.register
 def _offered(event: Offered, match: Match, at: int) -> Match:
-    return replace(match, offer=OpenOffer(event.seat, event.what), declined="")
+    again = (*match.asked_again, (event.seat, at)) if event.what == REMATCH else match.asked_again
+    return replace(match, offer=OpenOffer(event.seat, event.what), declined="", asked_again=again)
 
 
 @_after.register
@@ -241,7 +328,7 @@ def _answered(event: Answered, match: Match, at: int) -> Match:
     if not event.yes:
         return replace(match, offer=None, declined=event.what)
     if event.what == DRAW:
-        return _end(match, Result(None, AGREED, match.position.stores))
+        return _end(match, at, AGREED)
     return replace(match, offer=None)
 
 
@@ -252,7 +339,8 @@ def _withdrawn(event: Withdrawn, match: Match, at: int) -> Match:
 
 @_after.register
 def _taken_back(event: TakenBack, match: Match, at: int) -> Match:
-    return replace(match, positions=match.positions[: event.ply + 1], moves=match.moves[: event.ply], offer=None)
+    match = replace(match, positions=match.positions[: event.ply + 1], moves=match.moves[: event.ply], offer=None)
+    return replace(match, clocks=match.clocks and match.clocks.turn(match.mover, at))
 
 
 @_after.register

@@ -4,6 +4,7 @@ import hashlib
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from mashimo.play.clock import TimeControl
 from mashimo.play.events import GUEST, HOST, Created
 from mashimo.rules.errors import BadPosition
 from mashimo.rules.game import Game, game
@@ -44,6 +45,7 @@ class Setting:
         hints: whether he may ask for the best move; only against the computer.
         start: the position to begin from, as `Position.text`; "" for the usual start. Who begins moves in it.
         public: whether anybody may take the free seat; only for a friend.
+        clock: the time control, as `TimeControl.text`; "" for none.
     """
 
     game: str
@@ -53,6 +55,7 @@ class Setting:
     hints: bool = False
     start: str = ""
     public: bool = False
+    clock: str = ""
 
 
 def create(setting: Setting, chance: bytes) -> Created:
@@ -62,7 +65,7 @@ def create(setting: Setting, chance: bytes) -> Created:
         chance: at least 17 random bytes: one decides the side or the hand, the others hide the hand.
 
     Raises:
-        MashimoError: for a game or options that do not exist, or a start that is no position to play on from.
+        MashimoError: for a game, options or a clock that do not exist, or a start that is no position to play on from.
     """
     chosen = game(setting.game)
     start = start_of(chosen, setting.start)
@@ -72,6 +75,7 @@ def create(setting: Setting, chance: bytes) -> Created:
     made = Created(chosen.text, ("person", other), shared=shared, south=HOST, hints=setting.hints and alone)
     made = replace(made, public=setting.public and setting.opponent is Opponent.FRIEND)
     made = replace(made, organised=setting.opponent is Opponent.OTHERS)
+    made = replace(made, clock=TimeControl.parse(setting.clock).text)
     if start != chosen.start():
         made = replace(made, start=start.text)
     coin = chance[0] & 1

@@ -1,11 +1,11 @@
 """Floor 3: the service. Commands go in, events come out; the computer answers; whoever watches is woken."""
 
-from mashimo.rooms.bus import Bus, Presence, Watch
+from mashimo.rooms.bus import Bus, Presence, Watch, now_ms
 from mashimo.rooms.computer import Computer
 from mashimo.rooms.lists import Lists, Own, is_turn, last_at
 from mashimo.rooms.reviews import Reviews, ReviewStage, ReviewStatus, TooManyReviews
 from mashimo.rooms.room import Room
-from mashimo.rooms.rooms import Rooms, now_ms, seat_secret
+from mashimo.rooms.rooms import Rooms, seat_secret
 
 __all__ = [
     "Bus",

@@ -1,28 +1,39 @@
 """Waking those who watch a match. A wake carries nothing: the log is the truth, and they read it."""
 
 import asyncio
-from collections import defaultdict
-from collections.abc import Iterator
+import time
+from collections import OrderedDict, defaultdict
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from mashimo.play import Gone
+
 WATCHERS_SECONDS = 0.5  # how late it is told that watchers came or went
+MATCHES_LEFT = 5000  # matches of which it is remembered who has left them
+
+
+def now_ms() -> int:
+    """The time in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """Who is here: the seats with a live connection, and how many connections have no seat."""
+    """Who is here: the seats with a live connection, how many connections have no seat, and who has left."""
 
     seats: frozenset[int]
     watchers: int
+    gone: frozenset[Gone] = frozenset()
 
 
 @dataclass(eq=False, slots=True)
 class Watch:
-    """One connection that watches a match."""
+    """One connection that watches a match; `leaves` once it has said that it goes on purpose."""
 
     seats: frozenset[int]
     replaced: bool = False
+    leaves: bool = False
     _woken: asyncio.Event = field(default_factory=asyncio.Event)
 
     def replace(self) -> None:
@@ -43,7 +54,9 @@ class Watch:
 class Bus:
     """The watchers of every match in this process."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], int] = now_ms) -> None:
+        self._clock = clock
+        self._gone: OrderedDict[str, dict[int, Gone]] = OrderedDict()
         self._watches: dict[str, dict[Watch, None]] = defaultdict(dict)  # oldest first
         self._changed: set[str] = set()  # matches whose watchers came or went, and nobody was told yet
 
@@ -53,6 +66,7 @@ class Bus:
         watch = Watch(seats)
         self._watches[match][watch] = None
         watch.wake()
+        self.came(match, seats)
         self._presence_changed(match, seats)
         try:
             yield watch
@@ -60,7 +74,29 @@ class Bus:
             del self._watches[match][watch]
             if not self._watches[match]:
                 del self._watches[match]
-            self._presence_changed(match, seats)
+            self._went(match, watch)
+            self._presence_changed(match, watch.seats)
+
+    def came(self, match: str, seats: frozenset[int]) -> None:
+        """Forget that these seats had left: somebody plays them."""
+        left = self._gone.get(match)
+        if left is None:
+            return
+        for seat in seats:
+            left.pop(seat, None)
+        if not left:
+            del self._gone[match]
+
+    def _went(self, match: str, watch: Watch) -> None:
+        """Remember since when a seat has had no connection."""
+        gone = watch.seats - self.presence(match).seats
+        if not gone:
+            return
+        left = self._gone.setdefault(match, {})
+        left.update({seat: Gone(seat, self._clock(), watch.leaves) for seat in gone})
+        self._gone.move_to_end(match)
+        while len(self._gone) > MATCHES_LEFT:
+            self._gone.popitem(last=False)
 
     def _presence_changed(self, match: str, seats: frozenset[int]) -> None:
         """Tell of a player at once; of watchers together a little later, as many may come and go."""
@@ -83,7 +119,8 @@ class Bus:
         """Who is connected to a match."""
         watches = self._watches.get(match, {})
         seats = frozenset(seat for watch in watches for seat in watch.seats)
-        return Presence(seats, sum(not watch.seats for watch in watches))
+        gone = frozenset(self._gone.get(match, {}).values())
+        return Presence(seats, sum(not watch.seats for watch in watches), gone)
 
     def watchers(self, match: str) -> int:
         """How many connections without a seat a match has."""

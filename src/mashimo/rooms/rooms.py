@@ -6,7 +6,6 @@ import hashlib
 import hmac
 import secrets
 import string
-import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
@@ -30,19 +29,22 @@ from mashimo.play import (
     Setting,
     Stage,
     Why,
+    claimable_at,
     create,
     decide,
     event_from,
     event_kind,
     event_to,
     fold,
+    overdue,
     rematch,
     why_no_hint,
 )
-from mashimo.rooms.bus import Bus
+from mashimo.rooms.bus import Bus, now_ms
 from mashimo.rooms.computer import Computer
 from mashimo.rooms.lists import list_of
 from mashimo.rooms.room import Room, read_on
+from mashimo.rooms.timers import Later, Timers, call_later
 from mashimo.store import Conflict, DuplicateMessage, MatchExists, NewEvent, Store, StoredEvent, StoreUnavailable
 
 log = structlog.get_logger()
@@ -52,11 +54,6 @@ OUTAGE_SECONDS = 5.0  # until the computer tries again
 TRIES = 5  # how often a command is decided anew when somebody else wrote first
 ID_LETTERS = string.ascii_letters + string.digits
 ID_LENGTH = 12
-
-
-def now_ms() -> int:
-    """The time in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 def new_id() -> str:
@@ -89,11 +86,13 @@ class Rooms:
         bus: Bus | None = None,
         clock: Callable[[], int] = now_ms,
         chance: Callable[[int], bytes] = secrets.token_bytes,
+        later: Later = call_later,
     ) -> None:
-        self.bus = bus or Bus()
+        self.bus = bus or Bus(clock)
         self._store = store
         self._computer = computer
         self._clock = clock
+        self._timers = Timers(lambda match: self._start(self._judge(match)), clock, later)
         self._chance = chance
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -115,8 +114,18 @@ class Rooms:
     def _keep(self, room: Room) -> None:
         self._rooms[room.id] = room
         self._rooms.move_to_end(room.id)
+        self._timers.set(room.id, room.match.clocks.deadline if room.match.clocks else None)
         while len(self._rooms) > ROOMS_KEPT:
             self._rooms.popitem(last=False)
+
+    def now(self) -> int:
+        """The time in milliseconds since 1970, as it goes into the log."""
+        return self._clock()
+
+    def claimable_in(self, room: Room) -> int | None:
+        """In how many milliseconds the viewer may claim the match (0: now), as the other has left; None: he has not."""
+        at = claimable_at(room.match, room.seats, self.bus.presence(room.id).gone)
+        return None if at is None else max(0, at - self._clock())
 
     # --- writing ---
 
@@ -131,6 +140,8 @@ class Rooms:
         seats = _secrets(setting.opponent, token, match)
         listed = list_of(fold([(0, created)]))
         await asyncio.to_thread(self._store.create, match, self._lines([created]), seats, listed=listed)
+        if created.clock:
+            await self.look(match)  # sets its timer
         if setting.opponent is Opponent.COMPUTER:
             self._think(match)
         return match
@@ -146,18 +157,24 @@ class Rooms:
             Refused, MashimoError: if it cannot be done; the match stays as it was.
         """
         for _ in range(TRIES):
+            now = self._clock()  # when he asked for it, not when the store had time
             room = await self.look(match, token)
             if message is not None and message in room.messages:
                 return room
+            if late := overdue(room.match, now):
+                await self._end_late(room, late)
+                continue
             next_match = id_after(match, room.seq)
-            events = decide(room.match, room.seats, command, next_match, organises=room.organises)
+            self.bus.came(match, room.seats)
+            gone = self.bus.presence(match).gone
+            events = decide(room.match, room.seats, command, next_match, organises=room.organises, now=now, gone=gone)
             if not events:
                 return room
             rematched = any(isinstance(event, Rematched) for event in events)
             if rematched:
                 await self._create_rematch(room, next_match)
             try:
-                await self._append(room, events, message, token if isinstance(command, Join) else "")
+                await self._append(room, events, message, token if isinstance(command, Join) else "", at=now)
             except Conflict:
                 continue
             except DuplicateMessage:
@@ -168,8 +185,9 @@ class Rooms:
             return await self.look(match, token)
         raise Refused(Why.TOO_LATE)
 
-    async def _append(self, room: Room, events: Sequence[Event], message: str | None, joins: str = "") -> None:
-        at = self._clock()
+    async def _append(
+        self, room: Room, events: Sequence[Event], message: str | None, joins: str = "", *, at: int
+    ) -> None:
         after = fold([(at, event) for event in events], room.match)
         closes = True if after.stage is Stage.OVER else None
         joined = {event.seat for event in events if isinstance(event, Joined)} - room.seats
@@ -187,6 +205,8 @@ class Rooms:
         listed = list_of(fold([(0, event) for event in events]))
         with suppress(MatchExists):  # made by the other player's answer at the same moment
             await asyncio.to_thread(self._store.create, match, self._lines(events), {}, room.id, listed)
+        if created.clock:
+            await self.look(match)  # sets its timer
 
     def _lines(self, events: Sequence[Event], at: int | None = None) -> list[NewEvent]:
         at = self._clock() if at is None else at
@@ -224,6 +244,30 @@ class Rooms:
             await asyncio.to_thread(self._store.add_secret, match, seat, secret)
         return secret
 
+    # --- clocks ---
+
+    async def _judge(self, match: str) -> None:
+        """End a match whose player to move has been too slow, through an outage of the store too."""
+        while True:
+            try:
+                room = await self.look(match)
+                late = overdue(room.match, self._clock())
+                if not late:
+                    return  # he has moved meanwhile, perhaps by another server; then the timer is set anew
+                await self._end_late(room, late)
+            except StoreUnavailable as error:
+                log.warning("a clock waits for the store", match=match, reason=str(error))
+                await asyncio.sleep(OUTAGE_SECONDS)
+            except Exception:
+                log.exception("a clock could not be judged", match=match)
+                return
+
+    async def _end_late(self, room: Room, late: Sequence[Event]) -> None:
+        """Write that the player to move was too slow, unless somebody has written meanwhile."""
+        with suppress(Conflict):
+            await self._append(room, late, None, at=self._clock())
+        self.bus.publish(room.id)
+
     # --- the computer ---
 
     async def hint(self, match: str, token: str) -> tuple[Room, str]:
@@ -244,18 +288,15 @@ class Rooms:
         return now, move
 
     async def resume(self) -> None:
-        """After a start: make the moves that the computer owes, one match after the other while people play on."""
+        """After a start: judge clocks and make the moves that the computer owes, while people play on."""
         self._start(self._make_up(await asyncio.to_thread(self._store.unfinished)))
 
     async def _make_up(self, unfinished: dict[str, StoredEvent]) -> None:
-        for match, first in unfinished.items():
-            try:
-                created = event_from(first.kind, first.data)
-            except (ValueError, TypeError):
-                log.exception("a match cannot be read", match=match)
-                continue
-            if isinstance(created, Created) and created.has_computer:
-                await self._answer(match)
+        made = {match: created for match, first in unfinished.items() if (created := _created(match, first))}
+        for match in (match for match, created in made.items() if created.clock):
+            await self._judge(match)
+        for match in (match for match, created in made.items() if created.has_computer):
+            await self._answer(match)
 
     def _think(self, match: str) -> None:
         self._start(self._answer(match))
@@ -282,15 +323,20 @@ class Rooms:
         room = await self.look(match)
         while (level := room.match.owes) is not None:
             move = await self._computer.move(match, room.match, level)
+            if late := overdue(room.match, self._clock()):
+                await self._end_late(room, late)
+                room = await self.look(match)
+                continue
             try:
-                await self._append(room, [Moved(move)], None)
+                await self._append(room, [Moved(move)], None, at=self._clock())
             except Conflict:
                 log.info("the computer's move came too late", match=match)
             self.bus.publish(match)
             room = await self.look(match)
 
     async def close(self) -> None:
-        """Stop thinking."""
+        """Stop thinking and judging."""
+        self._timers.close()
         for task in self._tasks:
             task.cancel()
         self._computer.close()
@@ -301,6 +347,16 @@ def _secrets(opponent: Opponent, token: str, match: str) -> dict[int, str]:
     if opponent is Opponent.OTHERS:
         return {ORGANISER: token, **{seat: seat_secret(token, match, seat) for seat in (HOST, GUEST)}}
     return {HOST: token, GUEST: token} if opponent is Opponent.SHARED else {HOST: token}
+
+
+def _created(match: str, first: StoredEvent) -> Created | None:
+    """How a match was made, from the first event of its log; None if that cannot be read."""
+    try:
+        created = event_from(first.kind, first.data)
+    except (ValueError, TypeError):
+        log.exception("a match cannot be read", match=match)
+        return None
+    return created if isinstance(created, Created) else None
 
 
 def _joined(created: Created) -> list[Event]:

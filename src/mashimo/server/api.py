@@ -6,9 +6,22 @@ from fastapi import APIRouter, Path, Request, Response
 from pydantic import BaseModel, Field, StrictBool
 
 from mashimo.engine.levels import LEVELS
-from mashimo.play import DEFAULT_LEVEL, First, Join, Opponent, Play, Setting, shown_position
+from mashimo.play import (
+    ABORTED,
+    DEFAULT_LEVEL,
+    GUEST,
+    HOST,
+    First,
+    Join,
+    Match,
+    Opponent,
+    Play,
+    Setting,
+    shown_position,
+)
 from mashimo.rooms import Room
 from mashimo.rules.game import game, games, options_of, presets_of
+from mashimo.rules.outcome import Side
 from mashimo.rules.position import Position
 from mashimo.server.context import TheRooms, may
 from mashimo.server.forms import COMMAND_ID
@@ -95,6 +108,12 @@ class MatchIn(BaseModel):
     start: str = Field(
         "", max_length=1000, description="The position to begin from, of this game; empty for its start."
     )
+    clock: str = Field(
+        "",
+        max_length=20,
+        examples=["300+5", "3d"],
+        description="Seconds and the increment of a turn, or days a turn; empty for no clock.",
+    )
 
 
 class MoveIn(BaseModel):
@@ -103,6 +122,16 @@ class MoveIn(BaseModel):
     move: str = Field(max_length=16)
     ply: int = Field(ge=0, le=1_000_000)
     id: str | None = Field(None, pattern=COMMAND_ID, description="The same id again changes nothing.")
+
+
+class ClocksOut(BaseModel):
+    """The clocks when the match was asked for. All times are milliseconds."""
+
+    control: str = Field(description="The time control, such as 300+5 or 3d.")
+    south: int = Field(description="What South has left.")
+    north: int
+    running: Literal["south", "north"] | None = Field(description="Whose clock runs.")
+    deadline: int | None = Field(description="What the player to move has before he is too slow: also his first move.")
 
 
 class MatchOut(BaseModel):
@@ -116,8 +145,9 @@ class MatchOut(BaseModel):
     side: Literal["south", "north", "both"] | None = Field(description="The asker's side; null for a watcher.")
     moves: list[str]
     position: PositionOut
-    winner: Literal["south", "north", "draw"] | None
-    reason: str | None
+    winner: Literal["south", "north", "draw"] | None = Field(description="Null too if the match was broken off.")
+    reason: str | None = Field(description="Why it ended: by the rules, or resigned, agreed, time, aborted, left ...")
+    clocks: ClocksOut | None = Field(description="Null if the match is played without.")
 
 
 @router.get("/games")
@@ -157,17 +187,16 @@ async def create_match(asked: MatchIn, request: Request, response: Response, roo
     if not may(request, "create"):
         raise TooFast("too many matches from here; wait a minute")
     token = device_or_new(request)
-    match = await rooms.create(
-        Setting(asked.game, asked.opponent, asked.first, asked.level, asked.hints, asked.start), token
-    )
+    setting = Setting(asked.game, asked.opponent, asked.first, asked.level, asked.hints, asked.start, clock=asked.clock)
+    match = await rooms.create(setting, token)
     remember(response, request, token)
-    return _match_out(await rooms.look(match, token))
+    return _match_out(await rooms.look(match, token), rooms.now())
 
 
 @router.get("/matches/{match}", responses=problems(*READING))
 async def get_match(match: MatchId, request: Request, rooms: TheRooms) -> MatchOut:
     """A match now."""
-    return _match_out(await rooms.look(match, device(request)))
+    return _match_out(await rooms.look(match, device(request)), rooms.now())
 
 
 @router.post("/matches/{match}/join", responses=problems(*WRITING, 409))
@@ -176,7 +205,7 @@ async def join_match(match: MatchId, request: Request, response: Response, rooms
     token = device_or_new(request)
     room = await rooms.act(match, token, Join())
     remember(response, request, token)
-    return _match_out(room)
+    return _match_out(room, rooms.now())
 
 
 @router.post("/matches/{match}/moves", responses=problems(*WRITING, 409, 429))
@@ -184,7 +213,8 @@ async def play_move(match: MatchId, asked: MoveIn, request: Request, rooms: TheR
     """Play a move."""
     if not may(request, "command"):
         raise TooFast
-    return _match_out(await rooms.act(match, device(request), Play(asked.move, asked.ply), asked.id))
+    room = await rooms.act(match, device(request), Play(asked.move, asked.ply), asked.id)
+    return _match_out(room, rooms.now())
 
 
 def _winner(winner: int | None) -> Literal["south", "north", "draw"]:
@@ -206,7 +236,7 @@ def _position_out(position: Position) -> PositionOut:
     )
 
 
-def _match_out(room: Room) -> MatchOut:
+def _match_out(room: Room, now: int) -> MatchOut:
     match, result = room.match, room.match.result
     return MatchOut(
         id=room.id,
@@ -217,8 +247,24 @@ def _match_out(room: Room) -> MatchOut:
         side=_side(room),
         moves=shown_moves(room),
         position=_position_out(shown_position(match, room.seats)),
-        winner=None if result is None else _winner(result.winner),
+        winner=None if result is None or result.reason == ABORTED else _winner(result.winner),
         reason=None if result is None else result.reason,
+        clocks=_clocks_out(match, now),
+    )
+
+
+def _clocks_out(match: Match, now: int) -> ClocksOut | None:
+    clocks = match.clocks
+    if clocks is None:
+        return None
+    left = {match.side_of(seat): clocks.left_at(seat, now) for seat in (HOST, GUEST)}
+    mover = None if clocks.mover is None or clocks.in_grace else match.side_of(clocks.mover)
+    return ClocksOut(
+        control=clocks.control.text,
+        south=left.get(Side.SOUTH, clocks.left[HOST]),
+        north=left.get(Side.NORTH, clocks.left[GUEST]),
+        running=None if mover is None else ("north" if mover else "south"),
+        deadline=None if clocks.deadline is None else max(0, clocks.deadline - now),
     )
 
 

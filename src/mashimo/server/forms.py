@@ -10,15 +10,19 @@ from mashimo.engine.levels import LEVELS
 from mashimo.play import (
     DEFAULT_LEVEL,
     Answer,
+    Claim,
     Command,
     First,
+    GiveTime,
     Guess,
     Join,
     Offer,
     Opponent,
     Play,
     Resign,
+    Say,
     Setting,
+    TimeControl,
     Withdraw,
 )
 from mashimo.rules.errors import BadMove, BadOption, MashimoError
@@ -68,6 +72,7 @@ def setting_from(given: dict[str, str]) -> Setting:
         level=level_from(given.get("level", str(DEFAULT_LEVEL))),
         hints=given.get("hints") == "yes",
         start=given.get("start", ""),
+        clock=TimeControl.parse(given.get("clock", "")).text,
     )
 
 
@@ -134,5 +139,11 @@ def command_from(name: str, given: dict[str, str]) -> Command | None:
             return Answer(what, given.get("yes") == "yes")
         case "withdraw":
             return Withdraw(what)
+        case "time":
+            return GiveTime()
+        case "claim":
+            return Claim(what)
+        case "say":
+            return Say(given.get("phrase", ""))
         case _:
             return None

@@ -6,7 +6,7 @@ from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse, Response
 
-from mashimo.play import Refused, Why
+from mashimo.play import BadClock, Refused, Why
 from mashimo.rules.errors import BadMove, BadOption, BadPosition, GameOver, IllegalMove, MashimoError, UnknownGame
 from mashimo.server.language import ENGLISH, N_, Language
 from mashimo.server.limits import TooFast
@@ -18,6 +18,7 @@ STATUS_OF_WHY = {Why.WATCHING: 403, Why.NOT_YOUR_GUESS: 403}
 STATUS_OF_ERROR: dict[type[MashimoError], int] = {
     UnknownGame: 404,
     BadOption: 422,
+    BadClock: 422,
     BadPosition: 422,
     BadMove: 422,
     GameOver: 409,
@@ -27,6 +28,7 @@ STATUS_OF_ERROR: dict[type[MashimoError], int] = {
 CODE_OF_ERROR: dict[type[MashimoError], str] = {
     UnknownGame: "unknown-game",
     BadOption: "bad-option",
+    BadClock: "bad-clock",
     BadPosition: "bad-position",
     BadMove: "bad-move",
     GameOver: "over",
@@ -85,6 +87,8 @@ def error_words(language: Language, error: MashimoError) -> str:
     """An error as a sentence; one that has no words in this language is told by its kind."""
     if isinstance(error, IllegalMove):
         return sentence(f"{language.machine(error.move)}: {language.gettext(error.refusal.value)}")
+    if isinstance(error, BadClock):
+        return sentence(language.gettext(error.reason) % error.text)
     words = str(error)
     told = language.gettext(words)
     if told == words and language is not ENGLISH:

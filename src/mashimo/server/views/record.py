@@ -19,6 +19,7 @@ def record_of(room: Room) -> Record:
         date=datetime.fromtimestamp(match.begun / 1000, UTC).isoformat(timespec="seconds"),
         start=match.created.start,
         result=match.result,
+        clock=match.created.clock,
     )
 
 

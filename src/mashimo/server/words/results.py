@@ -1,6 +1,6 @@
 """How matches end, in words."""
 
-from mashimo.play import AGREED, RESIGNED, Match, Result
+from mashimo.play import ABORTED, AGREED, BY_PLAYERS, LEFT, LEFT_DRAW, RESIGNED, TIME, Match, Result
 from mashimo.rules.game import Game
 from mashimo.rules.outcome import Reason, Side
 from mashimo.server.language import Language
@@ -17,6 +17,8 @@ def result_words(language: Language, match: Match, seats: frozenset[int]) -> str
 
 def _verdict(language: Language, match: Match, result: Result, seats: frozenset[int]) -> str:
     gettext = language.gettext
+    if result.reason == ABORTED:
+        return gettext("The match was broken off")
     if result.winner is None:
         return gettext("A draw")
     winner = match.seat_of(result.winner)
@@ -26,7 +28,7 @@ def _verdict(language: Language, match: Match, result: Result, seats: frozenset[
 
 
 def _score(language: Language, match: Match, result: Result) -> str:
-    if match.game.rows == 4 or result.reason in (RESIGNED, AGREED):
+    if match.game.rows == 4 or result.reason in BY_PLAYERS:
         return ""
     first, second = result.stores
     if result.winner is Side.NORTH:
@@ -44,10 +46,17 @@ def reason_words(language: Language, match: Match) -> str:
         return ""
     gettext = language.gettext
     loser = side_name(language, Side(1 - result.winner)) if result.winner is not None else ""
-    if result.reason == RESIGNED:
-        return gettext("%s resigned.") % loser
-    if result.reason == AGREED:
-        return gettext("The players agreed on a draw.")
+    by_players = {
+        RESIGNED: gettext("%s resigned."),
+        AGREED: gettext("The players agreed on a draw."),
+        TIME: gettext("The time of %s ran out."),
+        ABORTED: gettext("The first move did not come in time. Nobody has won or lost."),
+        LEFT: gettext("%s has left the match."),
+        LEFT_DRAW: gettext("A player had left; the other called it a draw."),
+    }
+    if result.reason in by_players:
+        words = by_players[result.reason]
+        return words % loser if "%s" in words else words
     return rule_words(language, match.game, Reason(result.reason), loser)
 
 
