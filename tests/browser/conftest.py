@@ -15,6 +15,12 @@ INSTANT = "if (location.protocol === 'http:') localStorage.setItem('mashimo-spee
 
 
 @pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """Only the tests of the service worker have one: it would load the pages that it keeps in all others too."""
+    return {**browser_context_args, "service_workers": "block"}
+
+
+@pytest.fixture(scope="session")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """One server for all tests that do not kill it."""
     process = ServerProcess(tmp_path_factory.mktemp("server"))
@@ -38,7 +44,7 @@ def context_of(browser: Browser) -> Iterator[NewContext]:
     errors: list[str] = []
 
     def new(**options: Any) -> BrowserContext:
-        context = browser.new_context(**options)
+        context = browser.new_context(**{"service_workers": "block", **options})
         context.set_default_timeout(40_000)
         context.add_init_script(INSTANT)
         context.on("weberror", lambda error: errors.append(str(error.error)))

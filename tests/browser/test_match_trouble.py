@@ -44,6 +44,7 @@ def test_a_move_survives_a_reload_before_it_was_sent(two: tuple[Page, Page, str]
 
 
 @pytest.mark.ux(5)
+@pytest.mark.check(33)
 def test_the_server_is_killed_and_started_again(two: tuple[Page, Page, str], server: ServerProcess) -> None:
     host, guest, _ = two
     sow(host, 0)

@@ -1,11 +1,12 @@
 """The web application."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 
 import structlog
-from fastapi import FastAPI, Request
+from fastapi import APIRouter, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
@@ -17,7 +18,18 @@ from mashimo.rules.errors import MashimoError
 from mashimo.server import api
 from mashimo.server.language import ENGLISH, Language
 from mashimo.server.limits import Limit
-from mashimo.server.pages import landing, languages, learn, lesson, match, new_game, pictures, review
+from mashimo.server.pages import (
+    installed,
+    kept,
+    landing,
+    languages,
+    learn,
+    lesson,
+    match,
+    new_game,
+    pictures,
+    review,
+)
 from mashimo.server.painter import Painter
 from mashimo.server.problems import UNREADABLE, Problem, problem_of, problem_response, sentence
 from mashimo.server.reader import language_of
@@ -28,6 +40,20 @@ from mashimo.server.statics import Statics
 from mashimo.store import StoreError, open_store
 
 log = structlog.get_logger()
+
+ROUTERS = (
+    api.router,
+    installed.router,
+    kept.router,
+    landing.router,
+    languages.router,
+    learn.router,
+    lesson.router,
+    new_game.router,
+    review.router,
+    pictures.router,
+    match.router,
+)
 
 CODES = {400: "bad-request", 404: "nothing-here", 405: "bad-method", 413: "too-large"}
 
@@ -45,11 +71,19 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.settings = chosen
-    limits = {"create": Limit(10, 60), "command": Limit(60, 10), "connect": Limit(120, 60), "review": Limit(6, 60)}
-    limits |= {"picture": Limit(60, 60), "animation": Limit(10, 60)}
+    limits = {
+        "create": Limit(10, 60),
+        "command": Limit(60, 10),
+        "connect": Limit(120, 60),
+        "review": Limit(6, 60),
+        "keep": Limit(20, 60),
+        "picture": Limit(60, 60),
+        "animation": Limit(10, 60),
+    }
     app.state.limits = limits if chosen.limits else {}
-    for module in (api, landing, languages, learn, lesson, new_game, review, pictures, match):
-        app.include_router(module.router)
+    for router in ROUTERS:
+        app.include_router(router)
+    app.state.addresses = addresses(ROUTERS)
     app.mount("/static", Statics(), name="static")
     for error in (MashimoError, StoreError, HTTPException, RequestValidationError, Exception):
         app.add_exception_handler(error, on_error)
@@ -57,6 +91,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=chosen.hosts.split(","))
     app.add_middleware(Guard)
     return app
+
+
+def addresses(routers: Iterable[APIRouter]) -> tuple[str, ...]:
+    """What can be read here: the paths of every route that answers a GET, with their places in braces."""
+    routes = (route for router in routers for route in router.routes if isinstance(route, APIRoute))
+    return tuple(sorted(route.path for route in routes if "GET" in (route.methods or ())))
 
 
 @asynccontextmanager

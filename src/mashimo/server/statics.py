@@ -26,6 +26,12 @@ def asset(name: str) -> str:
     return f"/static/{version()}/{name}"
 
 
+@cache
+def assets() -> tuple[str, ...]:
+    """The addresses of the scripts, styles and drawings that pages are made of."""
+    return tuple(asset(file.name) for file in sorted(STATIC.iterdir()) if file.suffix in (".js", ".css", ".svg"))
+
+
 class Statics(StaticFiles):
     """Static files under any version; those of this version are kept for a year."""
 

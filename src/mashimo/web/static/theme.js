@@ -24,6 +24,16 @@
   const show = (name, value) => {
     if (value === STANDARD[name]) delete root.dataset[name];
     else root.dataset[name] = value;
+    if (name === "theme") showAround();
+  };
+  /** What is around the page (the bar of a phone) has its colour too. */
+  const showAround = () => {
+    const metas = [...document.querySelectorAll('meta[name="theme-color"]')];
+    for (const meta of metas) {
+      meta.dataset.own ??= meta.content;
+      const chosen = metas.find(({ media }) => media.includes(root.dataset.theme ?? "-"));
+      meta.content = chosen ? (chosen.dataset.own ?? chosen.content) : meta.dataset.own;
+    }
   };
   const showKept = () => {
     for (const name of Object.keys(STANDARD)) {
