@@ -137,8 +137,9 @@ class Maker:
 
 
 def open_choice(page: Page) -> None:
-    """Press a pit that can be sown both ways."""
-    page.locator(".press[popovertarget]").first.click()
+    """Press a pit that can be sown both ways, if there is one."""
+    for pit in page.locator(".press[popovertarget]").all()[:1]:
+        pit.click()
 
 
 def press(text: str) -> Act:

@@ -7,9 +7,9 @@ TURNS = (15, 45, 75, 105, 135, 165)
 
 # Light, middle, dark and the light thrown back by the bowl, for the three tints of nickernuts.
 TINTS = (
-    ("#f7f6ee", "#bfc0b2", "#62665a", "#8d8672"),
-    ("#faf4e4", "#cbbd99", "#74644a", "#9c8560"),
-    ("#f2f5f4", "#a9b2ae", "#4c5652", "#7b7a6c"),
+    ("#f0eee2", "#c3c1b0", "#6c6a5a", "#948a72"),
+    ("#f4ecd8", "#cdbd98", "#77664a", "#a08963"),
+    ("#e9eae4", "#aeb1a8", "#565a52", "#807c6b"),
 )
 
 
@@ -58,5 +58,5 @@ def _seed(tint: int, turn: int) -> str:
         f'<path class="seed-shadow" d="{body}" transform="translate(.13 .24)"/>'
         f'<path class="seed-body" fill="var(--seed,url(#ms-tint{tint}))" d="{body}"/>'
         f'<circle class="seed-scar" cx="{x * 0.7:.2f}" cy="{y * 0.7:.2f}" r=".11"/>'
-        '<ellipse class="seed-glint" cx="-.3" cy="-.36" rx=".27" ry=".14" transform="rotate(-38 -.3 -.36)"/></g>'
+        '<ellipse class="seed-glint" cx="-.32" cy="-.38" rx=".3" ry=".15" transform="rotate(-38 -.32 -.38)"/></g>'
     )
