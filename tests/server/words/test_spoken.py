@@ -38,8 +38,8 @@ def test_a_move_in_a_few_words() -> None:
         (
             "kalah 0-1-0-4-4-4/4-4-4-4-4-4/5-6/S",
             "2",
-            ("1 seed from house 2 to house 3; 1 seed captured from house 3; "
-             "4 seeds captured from house 4 on the other side.",),
+            (("1 seed from house 2 to house 3; 1 seed captured from house 3; "
+             "4 seeds captured from house 4 on the other side."),),
         ),
         (
             "kenyan_laps 0-0-1-1-0-0-0-0/2-2-2-2-2-2-2-2/7-7/S",

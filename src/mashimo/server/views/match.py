@@ -14,8 +14,8 @@ from mashimo.server.drawing import board_html, owner_sign
 from mashimo.server.language import Language
 from mashimo.server.reader import Reader
 from mashimo.server.views.board import board_view
-from mashimo.server.words.games import game_line, game_name
 from mashimo.server.words.deeds import choice_words
+from mashimo.server.words.games import game_line, game_name
 from mashimo.server.words.moves import hint_words, move_words
 from mashimo.server.words.opening import begins_words
 from mashimo.server.words.options import changed_words

@@ -40,7 +40,7 @@ def sow_pit(language: Language, position: Position, cell: int) -> str:
 
 
 def from_pit(language: Language, position: Position, cell: int, *, sided: bool = False) -> str:
-    """Where seeds come from, in a sentence: "from house 3"; `sided`: of pits with one name it is said whose they are."""
+    """Where seeds come from, in a sentence: "from house 3"; `sided`: of pits with one name it says whose they are."""
     gettext = language.gettext
     kinds = (gettext("from house %s"), gettext("from hole %s"), gettext("from pit %s"))
     if sided and _is_other_sides(position, cell):
