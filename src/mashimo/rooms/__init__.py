@@ -4,8 +4,8 @@ from mashimo.rooms.bus import Bus, Presence, Watch, now_ms
 from mashimo.rooms.computer import Computer
 from mashimo.rooms.lists import Lists, Own, is_turn, last_at
 from mashimo.rooms.reviews import Reviews, ReviewStage, ReviewStatus, TooManyReviews
-from mashimo.rooms.room import Room
-from mashimo.rooms.rooms import Rooms, seat_secret
+from mashimo.rooms.room import Room, seat_secret
+from mashimo.rooms.rooms import Rooms
 
 __all__ = [
     "Bus",

@@ -1,8 +1,10 @@
 """A match as it is known at one moment: its state and how far its log has been read."""
 
-from dataclasses import dataclass, replace
+import base64
+import hmac
+from dataclasses import dataclass, field, replace
 
-from mashimo.play import ORGANISER, Match, Moved, event_from, fold
+from mashimo.play import GUEST, HOST, ORGANISER, Match, Moved, event_from, fold
 from mashimo.store import StoredEvent
 
 
@@ -17,7 +19,7 @@ class Room:
         messages: the ids of the clients' messages among them.
         plies: for every move still standing, the number of its event.
         seats: the seats of the viewer.
-        organises: whether the viewer made the match for two others.
+        secrets: those of both seats, for a viewer who made the match for two others; none for all others.
     """
 
     id: str
@@ -26,11 +28,27 @@ class Room:
     messages: frozenset[str] = frozenset()
     plies: tuple[int, ...] = ()
     seats: frozenset[int] = frozenset()
-    organises: bool = False
+    secrets: tuple[str, ...] = field(default=(), repr=False)
 
-    def seen_by(self, places: frozenset[int]) -> "Room":
-        """The same match for somebody with these seats, and perhaps the place of its organiser."""
-        return replace(self, seats=places - {ORGANISER}, organises=ORGANISER in places)
+    @property
+    def organises(self) -> bool:
+        """Whether the viewer made the match for two others."""
+        return bool(self.secrets)
+
+    def seen_by(self, places: frozenset[int], token: str = "") -> "Room":
+        """The same match for the holder of a token with these seats, and perhaps the place of its organiser."""
+        organises = ORGANISER in places
+        secrets = tuple(seat_secret(token, self.id, seat) for seat in (HOST, GUEST)) if organises else ()
+        return replace(self, seats=places - {ORGANISER}, secrets=secrets)
+
+
+def seat_secret(token: str, match: str, seat: int) -> str:
+    """The secret of a seat in a match that the holder of a token made for others.
+
+    It follows from his token, so that he can see the links again, and nobody else can: hashes alone are stored.
+    """
+    digest = hmac.digest(token.encode(), f"seat {seat} of {match}".encode(), "sha256")
+    return base64.urlsafe_b64encode(digest[:18]).decode()
 
 
 def read_on(match: str, room: Room | None, events: list[StoredEvent]) -> Room:

@@ -1,9 +1,7 @@
 """The service: what players ask of matches, written to the log, then told to everybody who watches."""
 
 import asyncio
-import base64
 import hashlib
-import hmac
 import secrets
 import string
 from collections import OrderedDict
@@ -43,7 +41,7 @@ from mashimo.play import (
 from mashimo.rooms.bus import Bus, now_ms
 from mashimo.rooms.computer import Computer
 from mashimo.rooms.lists import list_of
-from mashimo.rooms.room import Room, read_on
+from mashimo.rooms.room import Room, read_on, seat_secret
 from mashimo.rooms.timers import Later, Timers, call_later
 from mashimo.store import Conflict, DuplicateMessage, MatchExists, NewEvent, Store, StoredEvent, StoreUnavailable
 
@@ -65,15 +63,6 @@ def id_after(match: str, seq: int) -> str:
     """The id of the match that a rematch agreed on after event `seq` has: whoever makes it, it is the same one."""
     number = int.from_bytes(hashlib.sha256(f"{match}:{seq}".encode()).digest(), "big")
     return "".join(ID_LETTERS[number // len(ID_LETTERS) ** place % len(ID_LETTERS)] for place in range(ID_LENGTH))
-
-
-def seat_secret(token: str, match: str, seat: int) -> str:
-    """The secret of a seat in a match that the holder of a token made for others.
-
-    It follows from his token, so that he can see the links again, and nobody else can: hashes alone are stored.
-    """
-    digest = hmac.digest(token.encode(), f"seat {seat} of {match}".encode(), "sha256")
-    return base64.urlsafe_b64encode(digest[:18]).decode()
 
 
 class Rooms:
@@ -109,7 +98,7 @@ class Rooms:
         events, seats = await asyncio.to_thread(self._store.seen, match, known.seq if known else 0, token)
         room = read_on(match, known, events)
         self._keep(room)
-        return room.seen_by(seats)
+        return room.seen_by(seats, token)
 
     def _keep(self, room: Room) -> None:
         self._rooms[room.id] = room

@@ -27,6 +27,7 @@ from mashimo.server.context import TheRooms, may
 from mashimo.server.forms import COMMAND_ID
 from mashimo.server.identity import device, device_or_new, remember
 from mashimo.server.limits import TooFast
+from mashimo.server.reader import base_of
 from mashimo.server.views.record import shown_moves
 
 router = APIRouter(prefix="/api/v1", tags=["mashimo"])
@@ -105,6 +106,7 @@ class MatchIn(BaseModel):
     first: First = First.CHANCE
     level: int = Field(DEFAULT_LEVEL, ge=1, le=len(LEVELS))
     hints: StrictBool = Field(False, description="Whether the page offers hints; only against the computer.")
+    public: StrictBool = Field(False, description="Whether anybody may take the free seat; only for a friend.")
     start: str = Field(
         "", max_length=1000, description="The position to begin from, of this game; empty for its start."
     )
@@ -134,6 +136,13 @@ class ClocksOut(BaseModel):
     deadline: int | None = Field(description="What the player to move has before he is too slow: also his first move.")
 
 
+class SeatLinkOut(BaseModel):
+    """The private link of one player, for him who made a match for two others."""
+
+    side: Literal["south", "north"]
+    url: str
+
+
 class MatchOut(BaseModel):
     """A match as the asker sees it."""
 
@@ -142,6 +151,8 @@ class MatchOut(BaseModel):
     game: str
     stage: str
     hints: bool
+    public: bool
+    seat_links: list[SeatLinkOut] = Field(description="For the organiser of a match for two others; else empty.")
     side: Literal["south", "north", "both"] | None = Field(description="The asker's side; null for a watcher.")
     moves: list[str]
     position: PositionOut
@@ -184,19 +195,22 @@ def look_at_position(asked: PositionIn) -> PositionOut:
 @router.post("/matches", status_code=201, responses=problems(*WRITING, 429))
 async def create_match(asked: MatchIn, request: Request, response: Response, rooms: TheRooms) -> MatchOut:
     """Make a match; the answer sets the cookie that holds its maker's seat."""
-    if not may(request, "create"):
+    listed = asked.public and asked.opponent is Opponent.FRIEND
+    if not may(request, "create") or (listed and not may(request, "public")):
         raise TooFast("too many matches from here; wait a minute")
     token = device_or_new(request)
-    setting = Setting(asked.game, asked.opponent, asked.first, asked.level, asked.hints, asked.start, clock=asked.clock)
+    setting = Setting(
+        asked.game, asked.opponent, asked.first, asked.level, asked.hints, asked.start, asked.public, asked.clock
+    )
     match = await rooms.create(setting, token)
     remember(response, request, token)
-    return _match_out(await rooms.look(match, token), rooms.now())
+    return _match_out(await rooms.look(match, token), request, rooms.now())
 
 
 @router.get("/matches/{match}", responses=problems(*READING))
 async def get_match(match: MatchId, request: Request, rooms: TheRooms) -> MatchOut:
     """A match now."""
-    return _match_out(await rooms.look(match, device(request)), rooms.now())
+    return _match_out(await rooms.look(match, device(request)), request, rooms.now())
 
 
 @router.post("/matches/{match}/join", responses=problems(*WRITING, 409))
@@ -205,7 +219,7 @@ async def join_match(match: MatchId, request: Request, response: Response, rooms
     token = device_or_new(request)
     room = await rooms.act(match, token, Join())
     remember(response, request, token)
-    return _match_out(room, rooms.now())
+    return _match_out(room, request, rooms.now())
 
 
 @router.post("/matches/{match}/moves", responses=problems(*WRITING, 409, 429))
@@ -214,7 +228,7 @@ async def play_move(match: MatchId, asked: MoveIn, request: Request, rooms: TheR
     if not may(request, "command"):
         raise TooFast
     room = await rooms.act(match, device(request), Play(asked.move, asked.ply), asked.id)
-    return _match_out(room, rooms.now())
+    return _match_out(room, request, rooms.now())
 
 
 def _winner(winner: int | None) -> Literal["south", "north", "draw"]:
@@ -236,7 +250,7 @@ def _position_out(position: Position) -> PositionOut:
     )
 
 
-def _match_out(room: Room, now: int) -> MatchOut:
+def _match_out(room: Room, request: Request, now: int) -> MatchOut:
     match, result = room.match, room.match.result
     return MatchOut(
         id=room.id,
@@ -244,11 +258,16 @@ def _match_out(room: Room, now: int) -> MatchOut:
         game=match.game.text,
         stage=match.stage.value,
         hints=match.created.hints,
+        public=match.public,
+        seat_links=[
+            SeatLinkOut(side=_side_of(match, seat), url=f"{base_of(request)}/s/{room.id}/{secret}")
+            for seat, secret in enumerate(room.secrets)
+        ],
         side=_side(room),
         moves=shown_moves(room),
         position=_position_out(shown_position(match, room.seats)),
         winner=None if result is None or result.reason == ABORTED else _winner(result.winner),
-        reason=None if result is None else result.reason,
+        reason=_reason(match),
         clocks=_clocks_out(match, now),
     )
 
@@ -266,6 +285,16 @@ def _clocks_out(match: Match, now: int) -> ClocksOut | None:
         running=None if mover is None else ("north" if mover else "south"),
         deadline=None if clocks.deadline is None else max(0, clocks.deadline - now),
     )
+
+
+def _reason(match: Match) -> str | None:
+    if match.cancelled:
+        return "cancelled"
+    return None if match.result is None else match.result.reason
+
+
+def _side_of(match: Match, seat: int) -> Literal["south", "north"]:
+    return "north" if match.side_of(seat) else "south"
 
 
 def _side(room: Room) -> Literal["south", "north", "both"] | None:

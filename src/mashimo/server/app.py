@@ -13,7 +13,7 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.responses import Response
 
 from mashimo import __version__
-from mashimo.rooms import Computer, Reviews, Rooms
+from mashimo.rooms import Computer, Lists, Reviews, Rooms, now_ms
 from mashimo.rules.errors import MashimoError
 from mashimo.server import api
 from mashimo.server.language import ENGLISH, Language
@@ -25,7 +25,9 @@ from mashimo.server.pages import (
     languages,
     learn,
     lesson,
+    lobby,
     match,
+    matches,
     new_game,
     pictures,
     review,
@@ -49,6 +51,8 @@ ROUTERS = (
     languages.router,
     learn.router,
     lesson.router,
+    lobby.router,
+    matches.router,
     new_game.router,
     review.router,
     pictures.router,
@@ -79,6 +83,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         "keep": Limit(20, 60),
         "picture": Limit(60, 60),
         "animation": Limit(10, 60),
+        "public": Limit(6, 600),
     }
     app.state.limits = limits if chosen.limits else {}
     for router in ROUTERS:
@@ -105,6 +110,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     store = open_store(app.state.settings.database)
     rooms = Rooms(store, Computer())
     app.state.rooms = rooms
+    app.state.lists = Lists(rooms, store, now_ms)
     app.state.reviews = Reviews()
     app.state.painter = Painter()
     app.state.states = States()

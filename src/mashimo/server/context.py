@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import Depends
 from starlette.requests import HTTPConnection
 
-from mashimo.rooms import Rooms
+from mashimo.rooms import Lists, Rooms
 from mashimo.server.limits import Limit, network_of
 
 
@@ -17,6 +17,15 @@ def rooms_of(connection: HTTPConnection) -> Rooms:
 
 TheRooms = Annotated[Rooms, Depends(rooms_of)]
 """The service as an argument of a handler."""
+
+
+def _lists_of(connection: HTTPConnection) -> Lists:
+    lists: Lists = connection.app.state.lists
+    return lists
+
+
+TheLists = Annotated[Lists, Depends(_lists_of)]
+"""The lists of matches as an argument of a handler."""
 
 
 def may(connection: HTTPConnection, what: str) -> bool:

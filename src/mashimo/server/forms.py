@@ -10,6 +10,7 @@ from mashimo.engine.levels import LEVELS
 from mashimo.play import (
     DEFAULT_LEVEL,
     Answer,
+    Cancel,
     Claim,
     Command,
     First,
@@ -23,6 +24,7 @@ from mashimo.play import (
     Say,
     Setting,
     TimeControl,
+    Unlist,
     Withdraw,
 )
 from mashimo.rules.errors import BadMove, BadOption, MashimoError
@@ -42,6 +44,15 @@ class BadCommandId(MashimoError):
     def __init__(self) -> None:
         super().__init__("a command needs an id of 8 to 40 letters, digits or signs")
 
+
+BARE_COMMANDS: dict[str, Command] = {
+    "join": Join(),
+    "resign": Resign(),
+    "cancel": Cancel(),
+    "unlist": Unlist(),
+    "time": GiveTime(),
+}
+"""Commands that say nothing but their name."""
 
 Choice = TypeVar("Choice", Opponent, First)
 
@@ -73,6 +84,7 @@ def setting_from(given: dict[str, str]) -> Setting:
         hints=given.get("hints") == "yes",
         start=given.get("start", ""),
         clock=TimeControl.parse(given.get("clock", "")).text,
+        public=given.get("public") == "yes",
     )
 
 
@@ -123,24 +135,20 @@ def command_from(name: str, given: dict[str, str]) -> Command | None:
     Raises:
         BadMove: if a move does not say what or where.
     """
+    if name in BARE_COMMANDS:
+        return BARE_COMMANDS[name]
     what = given.get("what", "")
     match name:
-        case "join":
-            return Join()
         case "guess":
             return Guess(given.get("hand", ""))
         case "move":
             return Play(given.get("move", "")[:LONGEST_MOVE], ply_from(given.get("ply", "")))
-        case "resign":
-            return Resign()
         case "offer":
             return Offer(what)
         case "answer":
             return Answer(what, given.get("yes") == "yes")
         case "withdraw":
             return Withdraw(what)
-        case "time":
-            return GiveTime()
         case "claim":
             return Claim(what)
         case "say":

@@ -14,7 +14,7 @@ from mashimo.server.reader import language_of
 from mashimo.server.templating import page
 from mashimo.store import StoreUnavailable, UnknownMatch
 
-STATUS_OF_WHY = {Why.WATCHING: 403, Why.NOT_YOUR_GUESS: 403}
+STATUS_OF_WHY = {Why.WATCHING: 403, Why.NOT_YOUR_GUESS: 403, Why.NOT_THE_MAKER: 403, Why.BY_LINK: 403}
 STATUS_OF_ERROR: dict[type[MashimoError], int] = {
     UnknownGame: 404,
     BadOption: 422,

@@ -237,7 +237,7 @@ class Connection:
 
     def _state(self, room: Room) -> str:
         presence = self.rooms.bus.presence(room.id)
-        if room.seats:
+        if room.seats or room.organises:  # what only he may see is never told to others
             return state_text(room, presence, self.shown, self.reader)
         return self.states.of(room, presence, self.shown, self.reader)
 

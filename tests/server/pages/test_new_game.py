@@ -11,7 +11,7 @@ from mashimo.server.words.options import changed_words
 from tests.server.pages.html import check
 
 BROWSER = {"accept": "text/html"}
-OPPONENTS = ("friend", "computer", "shared")
+OPPONENTS = ("friend", "computer", "shared", "others")
 FIRSTS = ("chance", "me", "other", "fist")
 VALUES = [
     (key, option.name, value)

@@ -6,7 +6,7 @@ import segno
 from fastapi import APIRouter, Request, WebSocket
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
-from mashimo.play import Join, Stage
+from mashimo.play import Join, Refused, Stage, Why
 from mashimo.rooms import Room, Rooms
 from mashimo.server.context import TheRooms, may, rooms_of
 from mashimo.server.forms import command_from, command_id, fields
@@ -18,6 +18,7 @@ from mashimo.server.socket import serve_socket
 from mashimo.server.templating import page
 from mashimo.server.views.match import MatchView, match_view, move_shown
 from mashimo.server.views.record import record_of
+from mashimo.server.views.seat_links import qr_address
 
 router = APIRouter(include_in_schema=False)
 
@@ -85,9 +86,18 @@ async def make_seat_link(request: Request, match: str, rooms: TheRooms) -> Respo
     secret = await rooms.seat_link(match, device(request))
     room = await rooms.look(match, device(request))
     link = f"{reader_of(request).base}/s/{match}/{secret}"
-    code = segno.make(link, micro=False).svg_data_uri(scale=6, border=3, dark="#241c15", light="#ffffff")
+    code = qr_address(link)
     view = _view(request, rooms, room)
     return page(request, "seat_link.html", here=f"/m/{match}", view=view, link=link, code=code)
+
+
+@router.get("/m/{match}/links")
+async def show_links(request: Request, match: str, rooms: TheRooms) -> Response:
+    """The links of the two players, for him who made the match for them."""
+    room = await rooms.look(match, device(request))
+    if not room.organises:
+        raise Refused(Why.NOT_THE_MAKER)
+    return page(request, "links.html", view=_view(request, rooms, room))
 
 
 @router.get("/s/{match}/{secret}")
@@ -148,7 +158,12 @@ async def act(request: Request, match: str, command: str, rooms: TheRooms) -> Re
         return problem_response(Problem(404, "unknown-command", words), request)
     token = device_or_new(request) if isinstance(asked, Join) else device(request)
     name = command_id(given["id"]) if given.get("id") else None
-    room = await rooms.act(match, token, asked, name)
+    try:
+        room = await rooms.act(match, token, asked, name)
+    except Refused as refused:
+        if refused.why is Why.SEAT_TAKEN and wants_page(request.headers):
+            return page(request, "taken.html", 409, here=f"/m/{match}", match=match)
+        raise
     onward = room.match.next_match if command in ("offer", "answer") and room.match.stage is Stage.OVER else ""
     answer = RedirectResponse(f"/m/{onward or match}", 303)
     if isinstance(asked, Join):

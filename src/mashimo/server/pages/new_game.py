@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
+from mashimo.play import Opponent
 from mashimo.server.context import TheRooms, may
 from mashimo.server.forms import fields, setting_from, shortened
 from mashimo.server.identity import device_or_new, remember
@@ -38,7 +39,8 @@ async def create(request: Request, rooms: TheRooms) -> Response:
     if view.errors:
         return _form(request, view, _filled(view.key, given))
     setting = replace(setting_from(given), game=view.text)
-    if not may(request, "create"):
+    listed = setting.public and setting.opponent is Opponent.FRIEND
+    if not may(request, "create") or (listed and not may(request, "public")):
         return problem_response(_too_many(language_of(request), view.key, given), request)
     token = device_or_new(request)
     answer = RedirectResponse(f"/m/{await rooms.create(setting, token)}", 303)

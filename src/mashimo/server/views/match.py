@@ -14,6 +14,7 @@ from mashimo.server.drawing import board_html, owner_sign
 from mashimo.server.language import Language
 from mashimo.server.reader import Reader
 from mashimo.server.views.board import board_view
+from mashimo.server.views.seat_links import SeatLink, seat_links
 from mashimo.server.words.deeds import choice_words
 from mashimo.server.words.games import game_line, game_name
 from mashimo.server.words.moves import hint_words, move_words
@@ -78,8 +79,11 @@ class MatchView:
         ply: the move up to which the board is shown.
         seat: "host", "guest", "both" or "" for a watcher.
         offer: the open offer's kind; `offer_mine` whether the viewer made it.
-        can: the names of what the viewer may do now: join, guess, resign, draw, takeback, rematch, hint.
+        can: the names of what he may do now: join, cancel, unlist, guess, resign, draw, takeback, rematch, hint.
         hints: whether the match is played with hints; `hinted` what the hint says that was asked for.
+        public: whether it stands on the list that everybody sees.
+        organised: whether somebody made it for the two players, who each have a link of their own.
+        seat_links: these links, for him.
         swap: whether the viewer may swap seats now (Kalah's pie rule).
     """
 
@@ -112,6 +116,9 @@ class MatchView:
     can: frozenset[str]
     hints: bool
     hinted: str
+    public: bool
+    organised: bool
+    seat_links: tuple[SeatLink, ...]
     swap: bool
     fist_hash: str
     fist_hand: str
@@ -147,7 +154,7 @@ def match_view(
         line=game_line(language, match.game.key),
         begins=begins_words(language, match, seats),
         changed=changed_words(language, match.game),
-        stage=match.stage.value,
+        stage="cancelled" if match.cancelled else match.stage.value,
         board=board_of(reader, room, shown, hint or ""),
         ply=shown,
         last_ply=match.ply,
@@ -167,6 +174,9 @@ def match_view(
         can=_can(room),
         hints=match.created.hints,
         hinted="" if hint is None else hint_words(language, match.position, hint),
+        public=match.public,
+        organised=match.created.organised,
+        seat_links=seat_links(reader, room),
         swap=_may_move(match, seats) and any(move.cell < 0 for move in match.position.moves()),
         fist_hash=fist_hash(match.created) if match.created.hand else "",
         fist_hand=match.created.hand if revealed else "",
@@ -188,7 +198,7 @@ def board_of(reader: Reader, room: Room, ply: int, hint: str = "") -> Markup:
         match.positions[ply],
         view_side(match, seats),
         playable=ply == match.ply and _may_move(match, seats),
-        steps=_steps_to(room, ply),
+        steps=steps_to(room, ply),
         hinted=match.position.move(hint) if hint else None,
         action=f"/m/{room.id}/move",
         ply=ply,
@@ -215,7 +225,7 @@ def move_shown(reader: Reader, room: Room, ply: int, board: Markup | None = None
     short, laps = _spoken_of(reader.language, room, ply) or (said, (said,))
     return {
         "ply": ply,
-        "steps": [[step.kind.value, step.cell, step.seeds] for step in _steps_to(room, ply)],
+        "steps": [[step.kind.value, step.cell, step.seeds] for step in steps_to(room, ply)],
         "board": board or board_of(reader, room, ply),
         "said": said,
         "short": short,
@@ -228,7 +238,7 @@ def is_hidden(room: Room, ply: int) -> bool:
     return ply == room.match.ply and hides_last_move(room.match, room.seats)
 
 
-def _steps_to(room: Room, ply: int) -> tuple[Step, ...]:
+def steps_to(room: Room, ply: int) -> tuple[Step, ...]:
     """The trace of the move that led to the position after `ply` moves; none at the start, or of a secret choice."""
     if ply == 0 or is_hidden(room, ply):
         return ()
@@ -244,14 +254,14 @@ def _said_of(language: Language, room: Room, ply: int) -> str:
     if is_hidden(room, ply):
         return choice_words(language, names[match.moves[ply - 1].side]) + "."
     before, after = match.positions[ply - 1], match.positions[ply]
-    return move_words(language, before, after, _steps_to(room, ply), names)
+    return move_words(language, before, after, steps_to(room, ply), names)
 
 
 def _spoken_of(language: Language, room: Room, ply: int) -> tuple[str, tuple[str, ...]] | None:
     """That move in few words, and lap by lap; None if there is no more to say of it than the page says."""
     if ply == 0 or is_hidden(room, ply):
         return None
-    match, steps = room.match, _steps_to(room, ply)
+    match, steps = room.match, steps_to(room, ply)
     names = {side: player_name(language, match, side, room.seats) for side in Side}
     before, after = match.positions[ply - 1], match.positions[ply]
     short = short_words(language, before, after, steps, names)
@@ -314,10 +324,10 @@ def _turns(moves: tuple[MoveLine, ...]) -> tuple[Turn, ...]:
 def _can(room: Room) -> frozenset[str]:
     match, seats = room.match, room.seats
     if match.stage is Stage.WAITING:
-        return frozenset() if seats else frozenset({"join"})
+        return _can_while_waiting(room)
     if match.stage is Stage.GUESSING:
         return frozenset({"guess"}) if GUEST in seats else frozenset()
-    if not seats or match.next_match:
+    if not seats or match.next_match or match.cancelled:
         return frozenset()
     if match.stage is Stage.OVER:
         return frozenset({"rematch"})
@@ -332,9 +342,24 @@ def _can(room: Room) -> frozenset[str]:
     return frozenset(can)
 
 
+def _can_while_waiting(room: Room) -> frozenset[str]:
+    match, seats = room.match, room.seats
+    organised = match.created.organised
+    can = set()
+    if not seats <= match.taken if organised else not seats:
+        can.add("join")
+    if room.organises or (HOST in seats and not organised):
+        can |= {"cancel", "unlist"} if match.public else {"cancel"}
+    return frozenset(can)
+
+
 def status_words(language: Language, match: Match, seats: frozenset[int]) -> str:
     """Whose turn it is, or what the match waits for."""
     gettext = language.gettext
+    if match.cancelled:
+        return gettext("Cancelled")
+    if match.stage is Stage.WAITING and match.created.organised and not seats:
+        return gettext("Waiting for the players")
     if match.stage is Stage.WAITING:
         return gettext("Waiting for the other player")
     if match.stage is Stage.GUESSING:

@@ -2,19 +2,21 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from urllib.parse import urlencode
 
 from markupsafe import Markup
 
 from mashimo.engine.levels import LEVELS
 from mashimo.play import DEFAULT_LEVEL, First, Opponent
 from mashimo.play.opening import start_of
-from mashimo.rules.errors import BadPosition
+from mashimo.rules.errors import BadPosition, MashimoError
 from mashimo.rules.game import Game, game, options_of, presets_of
 from mashimo.rules.options import Option
 from mashimo.rules.outcome import Side
 from mashimo.rules.position import Position
 from mashimo.server.drawing import board_svg
 from mashimo.server.language import Language
+from mashimo.server.problems import error_words
 from mashimo.server.views.board import board_view
 from mashimo.server.words.games import game_line, game_name, preset_label
 from mashimo.server.words.levels import level_words
@@ -88,6 +90,10 @@ class NewGameView:
         changed: how the chosen game differs from the standard rules.
         text: the chosen game in links and records.
         start: the position that the match begins from, which brings its rules with it; "" for the usual start.
+        bad_start: what is wrong with a position that was given; then the match would begin as usual.
+        given_start: that position, as it was given.
+        public: whether anybody may take the free seat.
+        link: the address of the form as it is filled, from the slash on.
     """
 
     key: str
@@ -104,12 +110,17 @@ class NewGameView:
     changed: tuple[str, ...]
     text: str
     start: str
+    bad_start: Field | None
+    given_start: str
+    public: bool
+    link: str
 
     @property
     def fields(self) -> tuple[Field, ...]:
         """Every field, in the order of the page."""
         length = (self.length,) if self.length else ()
-        return (self.opponent, self.first, self.level, *length, *self.options)
+        start = (self.bad_start,) if self.bad_start else ()
+        return (*start, self.opponent, self.first, self.level, *length, *self.options)
 
     @property
     def errors(self) -> tuple[Field, ...]:
@@ -127,11 +138,10 @@ def new_game_view(language: Language, key: str, given: Mapping[str, str]) -> New
 
     Raises:
         UnknownGame: if there is no such game.
-        BadOption, BadPosition: if the position to begin from is none.
     """
     options = {option.name: option for option in options_of(key)}
     asked = {**given, **_of_preset(key, given.get("preset"))}
-    start = _start(key, asked.get("start", ""))
+    start, bad_start = _start(language, key, asked.get("start", ""))
     chosen = start.game if start else game(key, **_valid(options, asked))
     length = ROUNDS.get(key, "")
     fields = {} if start else {name: _option(language, key, options[name], chosen, asked) for name in WORDS[key]}
@@ -150,7 +160,24 @@ def new_game_view(language: Language, key: str, given: Mapping[str, str]) -> New
         changed=changed_words(language, chosen),
         text=chosen.text,
         start=start.text if start else "",
+        bad_start=bad_start,
+        given_start=asked.get("start", ""),
+        public=asked.get("public") == "yes",
+        link=form_link(key, asked),
     )
+
+
+def form_link(key: str, asked: Mapping[str, str]) -> str:
+    """The address of a form as it is filled, without what is so anyway (docs/links.md lists its parameters)."""
+    options = {option.name: option for option in options_of(key)}
+    usual = {"first": First.CHANCE.value, "start": "", **{name: option.default for name, option in options.items()}}
+    named = ["opponent", "first", "start"] if asked.get("start") else ["opponent", "first", *options]
+    if asked.get("opponent") == Opponent.COMPUTER.value:
+        named += ["level", "hints"]
+    elif asked.get("opponent", Opponent.FRIEND.value) == Opponent.FRIEND.value:
+        named += ["public"]
+    chosen = {name: asked[name] for name in named if name in asked and asked[name] != usual.get(name)}
+    return f"/new/{key}?{urlencode(chosen)}" if chosen else f"/new/{key}"
 
 
 def start_board(language: Language, chosen: Game) -> Markup:
@@ -164,14 +191,18 @@ def position_board(language: Language, position: Position) -> Markup:
     return Markup(picture)  # noqa: S704 (numbers and names of marks only)
 
 
-def _start(key: str, text: str) -> Position | None:
-    """The position that a match is to begin from, if one is given."""
+def _start(language: Language, key: str, text: str) -> tuple[Position | None, Field | None]:
+    """The position that a match is to begin from, if one is given; or what is wrong with it."""
     if not text:
-        return None
-    position = Position.parse(text)
-    if position.game.key != key:
-        raise BadPosition(f"the start is a position of {position.game.key}, not of {key}")
-    return start_of(position.game, text)
+        return None, None
+    try:
+        position = Position.parse(text)
+        if position.game.key != key:
+            raise BadPosition(f"the start is a position of {position.game.key}, not of {key}")
+        return start_of(position.game, text), None
+    except MashimoError as error:
+        label = language.gettext("The position to begin from")
+        return None, Field("start", label, (), error=error_words(language, error))
 
 
 def _of_preset(key: str, name: str | None) -> dict[str, str]:
@@ -228,6 +259,7 @@ def _opponent(language: Language, asked: Mapping[str, str]) -> Field:
         Opponent.FRIEND.value: (gettext("A friend"), gettext("You get a link to send.")),
         Opponent.COMPUTER.value: (gettext("The computer"), gettext("Starts at once.")),
         Opponent.SHARED.value: (gettext("Two on one device"), gettext("You pass it to and fro.")),
+        Opponent.OTHERS.value: (gettext("Two others"), gettext("You get a link for each of them.")),
     }
     return _choice(language, "opponent", gettext("Whom do you play?"), answers, asked.get("opponent"), "friend")
 

@@ -21,7 +21,13 @@ def player_name(language: Language, match: Match, side: Side, seats: frozenset[i
         return language.gettext("Computer (%s)") % language.gettext(level_of(level).name)
     if len(seats) != 1:
         return side_name(language, side)
-    return language.gettext("You") if seat in seats else language.gettext("Your friend")
+    return language.gettext("You") if seat in seats else opponent_words(language, match)
+
+
+def opponent_words(language: Language, match: Match) -> str:
+    """What a player calls the other: his friend, unless they may never have met."""
+    strangers = match.created.public or match.created.organised
+    return language.gettext("Your opponent") if strangers else language.gettext("Your friend")
 
 
 def is_you(language: Language, who: str) -> bool:

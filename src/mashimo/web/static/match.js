@@ -28,7 +28,7 @@ import { Link } from "./socket.js";
 const BACK = 2500;
 const SLOW = 300; // a move that takes longer to be answered is said to be on its way
 const JOINED = 1500; // how long another tab that joins may take to have its cookie
-const PENDING_STAGES = new Set(["waiting", "guessing"]);
+const PENDING_STAGES = new Set(["waiting", "guessing", "cancelled"]);
 
 class MatchPage {
   /** @param {HTMLElement} root */
