@@ -262,7 +262,7 @@ def test_long_moves_take_at_most_twelve_seconds_and_laps_two_and_a_half(show: Op
     page = show("Kalah")
     times = page.evaluate(
         """async () => {
-          const { plan } = await import("/static/animate.js");
+          const { plan } = await import("/static/timing.js");
           const lap = n => [["lift", 0, n], ...Array(n).fill(["sow", 1, 1])];
           const sum = beats => beats.reduce((total, beat) => total + beat.wait, 0);
           return ["slow", "normal", "fast"].map(speed =>

@@ -7,6 +7,7 @@ import { onPreference, preferred, prefers } from "./preferences.js";
 import { Sound } from "./sound.js";
 
 /** @typedef {import("./animate.js").Step} Step */
+/** @typedef {import("./animate.js").Manner} Manner */
 /** @typedef {"slow" | "normal" | "fast" | "instant"} Speed */
 /** @typedef {{onMove?: (text: string, ply: number) => void}} Options */
 
@@ -15,7 +16,9 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
  * The element holds one board and nothing else. Its data-state is "idle", "sent" (a move was given, no answer yet) or
- * "moving" (a move is being shown). It sends the event "board:refused" with {cell} when a pit is pressed that cannot be played.
+ * "moving" (a move is being shown; with data-paused while it waits for `step`). It sends the events "board:refused" with
+ * {cell} when a pit is pressed that cannot be played, "board:shown" when a position was put there, and "board:state".
+ * Speed, volume and the like follow preferences.js.
  */
 export class Board {
   /** @param {HTMLElement} root @param {Options} [options] */
@@ -69,29 +72,33 @@ export class Board {
     this.settle(cell ?? this.lastCell);
     const press = cell && this.root.querySelector(`[data-cell="${cell}"] .press`);
     if (press) focusPress(/** @type {HTMLElement} */ (press), this.board);
+    this.tell("shown");
   }
 
   /**
-   * Show the steps of a move, then put the position after it.
+   * Show the steps of a move, then put the position after it. At once where nothing shall move; a replay is shown all
+   * the same: lap by lap without flight, each at a press of `step`.
    * @param {Step[]} steps
    * @param {string} html
-   * @param {{speed?: Speed}} [options]
+   * @param {{speed?: Speed, replay?: boolean, paused?: boolean, onLap?: Manner["onLap"]}} [options]
    * @returns {Promise<void>} kept when the position stands there, also after `skip`
    */
-  async play(steps, html, { speed = this.speed } = {}) {
+  async play(steps, html, { speed = this.speed, replay = false, paused = false, onLap } = {}) {
     this.skip();
     this.closeChoices();
-    if (speed === "instant" || still.matches || document.hidden || !steps.length) {
+    if ((!replay && (speed === "instant" || still.matches)) || document.hidden || !steps.length) {
       this.sound.lift();
       this.show(html);
       return;
     }
     this.unchoose();
-    const showing = new Showing(this.board, steps, { speed, sound: this.sound });
+    const showing = new Showing(this.board, steps, { speed, sound: this.sound, still: still.matches, onLap });
     this.showing = showing;
     this.after = html;
-    this.root.dataset.state = "moving";
-    await showing.run();
+    this.enter("moving");
+    if (paused || still.matches) this.step();
+    else showing.go();
+    await showing.done;
     if (this.showing === showing) this.show(html);
   }
 
@@ -100,10 +107,42 @@ export class Board {
     if (this.showing && this.after !== undefined) this.show(this.after);
   }
 
+  /** Hold the move that is being shown, and show its next seed. */
+  step() {
+    if (!this.showing) return;
+    this.root.dataset.paused = "";
+    this.showing.step();
+    this.tell("state");
+  }
+
+  /** Let a move that is held go on. */
+  go() {
+    if (!this.showing || !this.paused) return;
+    delete this.root.dataset.paused;
+    this.showing.go();
+    this.tell("state");
+  }
+
+  get paused() {
+    return "paused" in this.root.dataset;
+  }
+
+  /** @param {"idle" | "sent" | "moving"} state */
+  enter(state) {
+    this.root.dataset.state = state;
+    if (state !== "moving") delete this.root.dataset.paused;
+    this.tell("state");
+  }
+
+  /** @param {string} what @param {object} [detail] */
+  tell(what, detail) {
+    this.root.dispatchEvent(new CustomEvent(`board:${what}`, { bubbles: true, detail }));
+  }
+
   /** Take moves again, after one was refused or could not be sent. */
   unlock() {
     if (this.state !== "sent") return;
-    this.root.dataset.state = "idle";
+    this.enter("idle");
     this.unchoose();
   }
 
@@ -121,7 +160,7 @@ export class Board {
 
   /** @param {string} [cell] */
   settle(cell) {
-    this.root.dataset.state = "idle";
+    this.enter("idle");
     if (this.board) rove(this.board, cell);
   }
 
@@ -148,7 +187,7 @@ export class Board {
     const press = /** @type {HTMLElement} */ (event.target).closest(".press");
     if (press?.ariaDisabled !== "true") return;
     const cell = Number(/** @type {HTMLElement} */ (press.closest("[data-cell]")).dataset.cell);
-    this.root.dispatchEvent(new CustomEvent("board:refused", { bubbles: true, detail: { cell } }));
+    this.tell("refused", { cell });
   }
 
   /** @param {SubmitEvent} event */
@@ -160,7 +199,7 @@ export class Board {
     }
     this.lastMove = performance.now();
     this.sound.vibrate(8);
-    this.root.dataset.state = "sent";
+    this.enter("sent");
     move.closest(".pit")?.classList.add("chosen");
     if (!this.onMove) return;
     event.preventDefault();

@@ -51,7 +51,7 @@ export class History {
     this.at = to;
     const asked = (this.asked += 1);
     this.mark();
-    const earlier = await fetchEarlier(this.around.match, to);
+    const earlier = await this.fetch(to);
     if (asked !== this.asked || this.at !== to) return;
     board.skip();
     if (!earlier) {
@@ -63,6 +63,11 @@ export class History {
     say(spoken(earlier) || word(root, "start"));
     if (board.ply === to - 1) await board.play(earlier.steps, earlier.board);
     else board.show(earlier.board);
+  }
+
+  /** A position and the move that led to it. @param {number} ply */
+  fetch(ply) {
+    return fetchEarlier(this.around.match, ply);
   }
 
   /** A position could not be had: what is looked at is what the board shows. */

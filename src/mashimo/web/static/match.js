@@ -6,6 +6,7 @@ import { askHint } from "./hint.js";
 import { History } from "./history.js";
 import { Panels } from "./panels.js";
 import { readAloud, spoken, word } from "./reading.js";
+import { Replay } from "./replay.js";
 import { settle } from "./settings.js";
 import { Link } from "./socket.js";
 
@@ -49,6 +50,7 @@ class MatchPage {
       { match: this.id, root, board: this.board, last: () => Number(root.dataset.lastPly), onNow: () => this.showNow(), say: (text) => this.announcer.say(text) },
       Number(root.dataset.ply),
     );
+    this.replay = new Replay(root, this.board, this.history, (text) => this.announcer.say(text));
     settle(root);
     readAloud(root, this.announcer);
     this.board.root.addEventListener("board:refused", (event) => this.pressedInVain(/** @type {CustomEvent} */ (event).detail.cell));
@@ -76,6 +78,7 @@ class MatchPage {
   told(state) {
     this.known = { seq: state.seq, ply: state.ply };
     this.waiting += 1;
+    if (this.board.paused) this.board.skip(); // the match goes on: nobody waits for a move that is held
     this.queue = this.queue
       .then(() => this.apply(state))
       .catch((error) => console.error(error))
@@ -85,6 +88,7 @@ class MatchPage {
   /** @param {State} state */
   async apply(state) {
     const stage = this.root.dataset.stage ?? "";
+    const waited = !this.mayMove;
     if (stage === "waiting" && state.stage !== stage && !this.root.dataset.seat) {
       this.lookAgain();
       return;
@@ -106,7 +110,9 @@ class MatchPage {
     if (this.history.viewing && this.history.ply >= state.ply) this.history.now();
     if (this.history.viewing && state.ply !== before) this.history.markGone(true);
     this.history.mark();
+    this.replay.mark();
     this.speak(state, stage, before);
+    this.sound(state, stage, waited);
     if (state.next && this.follows) location.assign(`/m/${state.next}`);
   }
 
@@ -151,6 +157,17 @@ class MatchPage {
     if (state.ply < before) this.announcer.say(word(this.root, "takenback"));
     if (state.ply !== before || state.stage !== stage) this.announcer.say(this.statusText(), this.must());
     this.announcer.say(this.panels.asked());
+  }
+
+  /** Whether the viewer is to move, whatever is looked at. */
+  get mayMove() {
+    return Boolean(this.root.querySelector("[data-panel='bottom'].to-move")) && ["host", "guest"].includes(this.root.dataset.seat ?? "");
+  }
+
+  /** @param {State} state @param {string} stage the stage before @param {boolean} waited whether it was not the viewer's turn */
+  sound(state, stage, waited) {
+    if (state.stage === "over" && stage !== "over") this.board.sound.end();
+    else if (state.stage === "playing" && waited && this.mayMove) this.board.sound.turn();
   }
 
   statusText() {
