@@ -160,7 +160,8 @@ def test_sounds_tell_what_happens(context_of: NewContext, server: ServerProcess)
     guest = join(guest_context, match)
     page.evaluate(
         """async () => {
-          const { Sound } = await import(document.querySelector("script[src*='match.js']").src.replace("match.js", "sound.js"));
+          const { src } = document.querySelector("script[src*='match.js']");
+          const { Sound } = await import(src.replace("match.js", "sound.js"));
           window.heard = [];
           const may = Sound.prototype.may;
           Sound.prototype.may = function (what) {
