@@ -19,6 +19,7 @@ from mashimo.server import api
 from mashimo.server.language import ENGLISH, Language
 from mashimo.server.limits import Limit
 from mashimo.server.pages import (
+    editor,
     installed,
     kept,
     landing,
@@ -45,6 +46,7 @@ log = structlog.get_logger()
 
 ROUTERS = (
     api.router,
+    editor.router,
     installed.router,
     kept.router,
     landing.router,

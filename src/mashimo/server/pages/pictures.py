@@ -12,8 +12,9 @@ from starlette.responses import Response
 from mashimo.play import Stage
 from mashimo.rooms import Room
 from mashimo.rules.outcome import Side
-from mashimo.rules.position import Position, Step
+from mashimo.rules.position import Step
 from mashimo.server.context import TheRooms, may
+from mashimo.server.draft import Draft
 from mashimo.server.drawing.palette import PALETTES, Material, Theme, style
 from mashimo.server.drawing.poster import poster_svg
 from mashimo.server.drawing.raster import png
@@ -61,9 +62,11 @@ async def of_position(
     position: Annotated[str, Query(max_length=LONGEST_POSITION)],
     size: Literal["", "link"] = "",
 ) -> Response:
-    """A position that the address itself describes."""
-    found = Position.parse(position)
-    return await _picture(request, form, poster_svg(poster_of(look, found), _frame(size)), look, UNCHANGING)
+    """A position that the address itself describes; of a game that is over the seeds stay where they lie."""
+    draft = Draft.parse(position)
+    outcome = draft.position().outcome
+    poster = poster_of(look, draft.shown, (), Ended(outcome.winner) if outcome else None)
+    return await _picture(request, form, poster_svg(poster, _frame(size)), look, UNCHANGING)
 
 
 @router.get("/m/{match}/picture.{form}")
