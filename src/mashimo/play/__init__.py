@@ -45,7 +45,7 @@ from mashimo.play.events import (
     event_to,
 )
 from mashimo.play.hints import why_no_hint
-from mashimo.play.leaving import Gone, claimable_at
+from mashimo.play.leaving import Absence, Gone, absence
 from mashimo.play.match import (
     ABORTED,
     AGREED,
@@ -80,6 +80,7 @@ __all__ = [
     "RESIGNED",
     "TIME",
     "Aborted",
+    "Absence",
     "Answer",
     "Answered",
     "BadClock",
@@ -124,7 +125,7 @@ __all__ = [
     "Why",
     "Withdraw",
     "Withdrawn",
-    "claimable_at",
+    "absence",
     "create",
     "decide",
     "event_from",

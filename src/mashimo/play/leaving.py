@@ -6,6 +6,9 @@ from mashimo.play.events import DRAW, WIN
 from mashimo.play.match import Match, Stage
 from mashimo.play.refused import Refused, Why
 
+TOLD_AFTER = 3_000
+"""Milliseconds for which nothing is said of it: who loads the page anew is gone for a moment."""
+
 
 @dataclass(frozen=True, slots=True)
 class Gone:
@@ -16,8 +19,16 @@ class Gone:
     on_purpose: bool
 
 
-def claimable_at(match: Match, seats: frozenset[int], gone: frozenset[Gone]) -> int | None:
-    """From when somebody with these seats may claim, as the other has left; None if he has not, or nobody may.
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """The other's absence: from when it is told, and from when one may claim (milliseconds since 1970)."""
+
+    told_at: int
+    claim_at: int
+
+
+def absence(match: Match, seats: frozenset[int], gone: frozenset[Gone]) -> Absence | None:
+    """The absence on which somebody with these seats may claim; None if the other is here, or nobody may claim.
 
     Only a match in real time between two people is claimed, and only when both have made their first move: before it
     the match is broken off, with no loss for anybody. A move that he made after he had left (without the page, or by
@@ -31,7 +42,7 @@ def claimable_at(match: Match, seats: frozenset[int], gone: frozenset[Gone]) -> 
     other = next((one for one in gone if one.seat not in seats), None)
     if other is None or _last_move_of(match, other.seat) > other.since:
         return None
-    return other.since + clocks.control.patience(on_purpose=other.on_purpose)
+    return Absence(other.since + TOLD_AFTER, other.since + clocks.control.patience(on_purpose=other.on_purpose))
 
 
 def _last_move_of(match: Match, seat: int) -> int:
@@ -47,8 +58,8 @@ def check_claim(match: Match, seats: frozenset[int], what: str, now: int, gone: 
     """
     if what not in (WIN, DRAW):
         raise Refused(Why.NO_CLAIM)
-    at = claimable_at(match, seats, gone)
-    if at is None:
+    away = absence(match, seats, gone)
+    if away is None:
         raise Refused(Why.NOT_GONE)
-    if now < at:
+    if now < away.claim_at:
         raise Refused(Why.NOT_LONG_ENOUGH)

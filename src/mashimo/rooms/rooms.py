@@ -27,7 +27,6 @@ from mashimo.play import (
     Setting,
     Stage,
     Why,
-    claimable_at,
     create,
     decide,
     event_from,
@@ -110,11 +109,6 @@ class Rooms:
     def now(self) -> int:
         """The time in milliseconds since 1970, as it goes into the log."""
         return self._clock()
-
-    def claimable_in(self, room: Room) -> int | None:
-        """In how many milliseconds the viewer may claim the match (0: now), as the other has left; None: he has not."""
-        at = claimable_at(room.match, room.seats, self.bus.presence(room.id).gone)
-        return None if at is None else max(0, at - self._clock())
 
     # --- writing ---
 

@@ -27,6 +27,7 @@ class Language:
         digits: its ten digits.
         comma: what stands between the parts of a list.
         semicolon: what stands between looser parts.
+        point: what stands before tenths.
         source: its catalogue, if that is not the one of its code.
     """
 
@@ -36,6 +37,7 @@ class Language:
     digits: str = "0123456789"
     comma: str = ", "
     semicolon: str = "; "
+    point: str = "."
     source: gettext.NullTranslations | None = field(default=None, compare=False, repr=False)
 
     @cached_property
@@ -56,7 +58,11 @@ class Language:
 
     def number(self, n: int) -> str:
         """A whole number in the digits of this language."""
-        return str(n).translate(str.maketrans("0123456789", self.digits))
+        return self.figures(str(n))
+
+    def figures(self, text: str) -> str:
+        """A text of digits and signs, such as a time, in the digits of this language."""
+        return text.translate(str.maketrans("0123456789", self.digits))
 
     def machine(self, text: str) -> str:
         """A move, a pit's name, anything that is the same in every language: kept in order within text from the right.
@@ -88,10 +94,10 @@ LANGUAGES = {
     language.code: language
     for language in (
         ENGLISH,
-        Language("fi", "Suomi"),
-        Language("ro", "Română"),
+        Language("fi", "Suomi", point=","),
+        Language("ro", "Română", point=","),
         Language("sw", "Kiswahili"),
-        Language("fa", "فارسی", "rtl", "۰۱۲۳۴۵۶۷۸۹", "، ", "؛ "),
+        Language("fa", "فارسی", "rtl", "۰۱۲۳۴۵۶۷۸۹", "، ", "؛ ", "٫"),
     )
 }
 """Every language that is offered, by its code. A test keeps each of them complete."""

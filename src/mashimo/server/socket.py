@@ -2,10 +2,11 @@
 
 The browser says `{"type": "hello", "since": SEQ, "ply": PLY}` once, then moves and other commands, each with an id of
 its own that it keeps until the answer: `{"type": "move", "id": ID, "move": "C", "ply": 7}`, `{"type": "resign", ...}`,
-and `{"type": "ping"}`. The server answers `ack`, `refused` (with a reason in words) or `pong`, and tells what is new:
+`{"type": "ping"}`, and `{"type": "bye"}` when the person leaves the page. The server answers `ack`, `refused` (with a
+reason in words) or `pong` (with its time, as clocks are counted down by it), and tells what is new:
 
     {"type": "state", "seq": 12, "ply": 8, "moves": [{"ply": 8, "steps": [...], "board": HTML, "said": TEXT, ...}],
-     "board": HTML, "panels": {NAME: HTML}, "title": TEXT, "stage": "playing", "next": ""}
+     "board": HTML, "panels": {NAME: HTML}, "title": TEXT, "stage": "playing", "next": "", "now": MS}
 
 `moves` are those since the browser's position (as `views.match.move_shown` writes them), to be shown one after
 another; `board` is how it is now. A state is whole: a browser that missed any number of them is right again with the
@@ -23,6 +24,7 @@ import structlog
 from markupsafe import Markup
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from mashimo.play import absence
 from mashimo.rooms import Presence, Room, Rooms, Watch
 from mashimo.rules.errors import MashimoError
 from mashimo.server.context import may
@@ -137,6 +139,7 @@ class Connection:
         self.shown = Shown()
         self.greeted = False
         self.limit = Limit(60, 10.0)
+        self.alarm: asyncio.TimerHandle | None = None
 
     async def run(self) -> None:
         """Listen and tell until the browser goes away."""
@@ -153,6 +156,7 @@ class Connection:
             log.exception("a connection failed", match=self.match)
             await say_closed(self.socket, FAULT, N_("Something went wrong here."))  # it comes back by itself
         finally:
+            self._wake_at(None)
             for task in both:
                 task.cancel()
             await asyncio.wait(both)
@@ -178,8 +182,11 @@ class Connection:
 
     async def _heard(self, message: dict[str, Any]) -> None:
         kind = message["type"]
+        self.watch.leaves = kind == "bye"
+        if kind == "bye":
+            return
         if kind == "ping":
-            await self._send({"type": "pong"})
+            await self._send({"type": "pong", "now": self.rooms.now()})
         elif kind == "hello" and self.greeted:
             raise Bad("hello is said once")
         elif kind == "hello":
@@ -232,14 +239,29 @@ class Connection:
             await asyncio.sleep(OUTAGE_SECONDS)
             self.watch.wake()
             return
-        await self._send_text(self._state(room))
+        now = self.rooms.now()
+        await self._send_text(_at(self._state(room, now), now))
+        self._wake_at(self._next_news(room, now))
         self.shown = Shown(room.seq, room.match.ply)
 
-    def _state(self, room: Room) -> str:
+    def _state(self, room: Room, now: int) -> str:
         presence = self.rooms.bus.presence(room.id)
         if room.seats or room.organises:  # what only he may see is never told to others
-            return state_text(room, presence, self.shown, self.reader)
-        return self.states.of(room, presence, self.shown, self.reader)
+            return state_text(room, presence, self.shown, self.reader, now)
+        return self.states.of(room, presence, self.shown, self.reader, now)
+
+    def _next_news(self, room: Room, now: int) -> int | None:
+        """In how many milliseconds there is something new without an event: one may claim, as the other has left."""
+        away = absence(room.match, room.seats, self.rooms.bus.presence(room.id).gone)
+        moments = (away.told_at, away.claim_at) if away else ()
+        return min((moment - now for moment in moments if moment > now), default=None)
+
+    def _wake_at(self, ms: int | None) -> None:
+        if self.alarm is not None:
+            self.alarm.cancel()
+        self.alarm = None
+        if ms is not None:
+            self.alarm = asyncio.get_running_loop().call_later(ms / 1000 + 0.01, self.watch.wake)
 
     async def _send(self, message: dict[str, Any]) -> None:
         await self._send_text(_json(message))
@@ -294,20 +316,25 @@ class States:
         self._kept = kept
         self._texts: OrderedDict[tuple[str, int, Presence, Shown, Reader], str] = OrderedDict()
 
-    def of(self, room: Room, presence: Presence, shown: Shown, reader: Reader) -> str:
+    def of(self, room: Room, presence: Presence, shown: Shown, reader: Reader, now: int) -> str:
         """The state for a watcher."""
         key = (room.id, room.seq, presence, shown, reader)
         text = self._texts.get(key)
         if text is None:
-            text = self._texts[key] = state_text(room, presence, shown, reader)
+            text = self._texts[key] = state_text(room, presence, shown, reader, now)
             if len(self._texts) > self._kept:
                 self._texts.popitem(last=False)
         return text
 
 
-def state_text(room: Room, presence: Presence, shown: Shown, reader: Reader) -> str:
-    """All that a browser needs to be right, given what it shows."""
-    view = match_view(reader, room, presence)
+def _at(state: str, now: int) -> str:
+    """A state with the time at which it is told: what was made once for many is told later to some."""
+    return f'{state[:-1]},"now":{now}}}'
+
+
+def state_text(room: Room, presence: Presence, shown: Shown, reader: Reader, now: int) -> str:
+    """All that a browser needs to be right, given what it shows; but for the time, see `_at`."""
+    view = match_view(reader, room, presence, now)
     message = {
         "type": "state",
         "seq": room.seq,

@@ -39,7 +39,7 @@ async def show(request: Request, match: str, rooms: TheRooms, ply: int | None = 
 
 
 def _view(request: Request, rooms: Rooms, room: Room, ply: int | None = None) -> MatchView:
-    return match_view(reader_of(request), room, rooms.bus.presence(room.id), ply)
+    return match_view(reader_of(request), room, rooms.bus.presence(room.id), rooms.now(), ply)
 
 
 @router.get("/m/{match}/at/{ply}")
@@ -140,7 +140,7 @@ async def hint(request: Request, match: str, rooms: TheRooms) -> Response:
     if not may(request, "command"):
         raise TooFast
     room, move = await rooms.hint(match, device(request))
-    view = match_view(reader_of(request), room, rooms.bus.presence(match), hint=move)
+    view = match_view(reader_of(request), room, rooms.bus.presence(match), rooms.now(), hint=move)
     if wants_page(request.headers):
         return page(request, "match.html", here=f"/m/{match}", view=view)
     return _data(request, {"seq": view.seq, "board": view.board, "said": view.hinted})

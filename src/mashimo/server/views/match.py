@@ -14,7 +14,20 @@ from mashimo.server.drawing import board_html, owner_sign
 from mashimo.server.language import Language
 from mashimo.server.reader import Reader
 from mashimo.server.views.board import board_view
+from mashimo.server.views.company import (
+    AwayView,
+    ClockView,
+    GiftView,
+    SpeechView,
+    TalkView,
+    away_view,
+    clock_view,
+    gift_view,
+    speech_view,
+    talk_view,
+)
 from mashimo.server.views.seat_links import SeatLink, seat_links
+from mashimo.server.words.clocks import clock_texts, clock_words
 from mashimo.server.words.deeds import choice_words
 from mashimo.server.words.games import game_line, game_name
 from mashimo.server.words.moves import hint_words, move_words
@@ -34,6 +47,8 @@ class PlayerView:
     Attributes:
         holes: how many he owns, where that is what is played for (Nam Nam in rounds).
         own: whether he is the viewer, and not both players on one device.
+        clock: his clock; None if the match is played without.
+        speech: what he has just said.
     """
 
     name: str
@@ -46,6 +61,8 @@ class PlayerView:
     person: bool
     holes: int | None
     own: bool
+    clock: ClockView | None
+    speech: SpeechView | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +102,11 @@ class MatchView:
         organised: whether somebody made it for the two players, who each have a link of their own.
         seat_links: these links, for him.
         swap: whether the viewer may swap seats now (Kalah's pie rule).
+        clock: the time control in words; "" for none. `clock_texts` is what scripts write it with.
+        gift: the button that gives the other more time; None if there is none.
+        away: that the other has left; None if not.
+        talks: whether the viewer has, or will have, somebody to talk to; `talk` once he has.
+        now: the time of all this, in milliseconds since 1970.
     """
 
     id: str
@@ -128,14 +150,22 @@ class MatchView:
     watchers: int
     mirrored: bool | None
     title: str
+    clock: str
+    clock_texts: dict[str, str]
+    gift: GiftView | None
+    away: AwayView | None
+    talks: bool
+    talk: TalkView | None
+    now: int
 
 
 def match_view(
-    reader: Reader, room: Room, presence: Presence, ply: int | None = None, hint: str | None = None
+    reader: Reader, room: Room, presence: Presence, now: int, ply: int | None = None, hint: str | None = None
 ) -> MatchView:
     """What a viewer sees of a match, at the end or after `ply` moves.
 
     Args:
+        now: milliseconds since 1970.
         hint: the move of the hint that he asked for, "" if there was none to be had; None if he did not ask.
     """
     language, match, seats = reader.language, room.match, room.seats
@@ -158,8 +188,8 @@ def match_view(
         board=board_of(reader, room, shown, hint or ""),
         ply=shown,
         last_ply=match.ply,
-        top=_player(language, room, presence, bottom.other),
-        bottom=_player(language, room, presence, bottom),
+        top=_player(language, room, presence, bottom.other, now),
+        bottom=_player(language, room, presence, bottom, now),
         seat=_seat(seats),
         status=status,
         hint=phase_words(language, match.position) if _may_move(match, seats) else "",
@@ -186,6 +216,13 @@ def match_view(
         watchers=presence.watchers,
         mirrored=reader.mirrored if is_clockwise(match) else None,
         title=f"{status} · {game_name(language, match.game.key)}",
+        clock=clock_words(language, match.created.clock) if match.clocks else "",
+        clock_texts=clock_texts(language) if match.clocks else {},
+        gift=gift_view(language, room),
+        away=away_view(language, room, presence, now),
+        talks=len(seats) == 1 and match.created.between_two_devices,
+        talk=talk_view(language, room),
+        now=now,
     )
 
 
@@ -285,7 +322,7 @@ def _whose(language: Language, match: Match, side: Side, seats: frozenset[int]) 
     return side_name(language, side)
 
 
-def _player(language: Language, room: Room, presence: Presence, side: Side) -> PlayerView:
+def _player(language: Language, room: Room, presence: Presence, side: Side, now: int) -> PlayerView:
     match = room.match
     seat = match.seat_of(side)
     person = seat is None or match.level_of(seat) is None
@@ -300,6 +337,8 @@ def _player(language: Language, room: Room, presence: Presence, side: Side) -> P
         person=person,
         holes=match.position.owners.count(side) if match.game.key == "nam_nam" and has_rounds(match.game) else None,
         own=seat is not None and room.seats == {seat},
+        clock=clock_view(language, room, seat, now),
+        speech=speech_view(language, room, seat, now),
     )
 
 

@@ -18,6 +18,7 @@ from mashimo.server.drawing import board_svg
 from mashimo.server.language import Language
 from mashimo.server.problems import error_words
 from mashimo.server.views.board import board_view
+from mashimo.server.words.clocks import clock_words, wrong_clock
 from mashimo.server.words.games import game_line, game_name, preset_label
 from mashimo.server.words.levels import level_words
 from mashimo.server.words.options import (
@@ -30,6 +31,8 @@ from mashimo.server.words.options import (
 )
 
 MOST_SHOWN = 3
+CLOCKS = ("", "180+2", "300+3", "600+5", "900+10", "1800+20", "1d", "3d", "7d")
+"""The clocks that are offered; any other can be asked for by the address."""
 SHORT = 20
 
 
@@ -53,11 +56,14 @@ class Field:
     answers: tuple[Answer, ...]
     hint: str = ""
     error: str = ""
+    listed: bool = False
 
     @property
     def is_list(self) -> bool:
-        """Whether the answers are many numbers, which a list that opens shows best."""
-        return len(self.answers) > MOST_SHOWN and all(answer.value.isdigit() for answer in self.answers)
+        """Whether the answers are many and short, such as numbers, which a list that opens shows best."""
+        return self.listed or (
+            len(self.answers) > MOST_SHOWN and all(answer.value.isdigit() for answer in self.answers)
+        )
 
     @property
     def is_short(self) -> bool:
@@ -84,6 +90,7 @@ class NewGameView:
     """All that the form shows.
 
     Attributes:
+        clock: the field of the clock.
         hints: whether hints are allowed against the computer.
         length: the field that says how long a match of many rounds lasts; None for a game of one round.
         board: the start of the chosen game.
@@ -102,6 +109,7 @@ class NewGameView:
     opponent: Field
     first: Field
     level: Field
+    clock: Field
     hints: bool
     length: Field | None
     options: tuple[Field, ...]
@@ -120,7 +128,7 @@ class NewGameView:
         """Every field, in the order of the page."""
         length = (self.length,) if self.length else ()
         start = (self.bad_start,) if self.bad_start else ()
-        return (*start, self.opponent, self.first, self.level, *length, *self.options)
+        return (*start, self.opponent, self.first, self.level, self.clock, *length, *self.options)
 
     @property
     def errors(self) -> tuple[Field, ...]:
@@ -152,6 +160,7 @@ def new_game_view(language: Language, key: str, given: Mapping[str, str]) -> New
         opponent=_opponent(language, asked),
         first=_first(language, asked, fist=not start),
         level=_level(language, asked),
+        clock=_clock(language, asked.get("clock", "")),
         hints=asked.get("hints") == "yes",
         length=fields.get(length),
         options=tuple(field for name, field in fields.items() if name != length),
@@ -286,6 +295,19 @@ def _level(language: Language, asked: Mapping[str, str]) -> Field:
     answers = {str(number): (gettext(level.name), about.get(number, "")) for number, level in LEVELS.items()}
     label = gettext("How strong is the computer?")
     return _choice(language, "level", label, answers, asked.get("level"), str(DEFAULT_LEVEL))
+
+
+def _clock(language: Language, given: str) -> Field:
+    error = wrong_clock(language, given)
+    values = CLOCKS if error or given in CLOCKS else (*CLOCKS, given)
+    now = "" if error else given
+    return Field(
+        name="clock",
+        label=language.gettext("How much time does each have?"),
+        answers=tuple(Answer(value, clock_words(language, value), value == now) for value in values),
+        error=error,
+        listed=True,
+    )
 
 
 def _presets(language: Language, key: str, chosen: Game) -> tuple[Preset, ...]:

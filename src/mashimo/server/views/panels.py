@@ -4,7 +4,7 @@ from mashimo.server.language import Language
 from mashimo.server.templating import render
 from mashimo.server.views.match import MatchView
 
-PANELS = ("top", "bottom", "prompt", "status", "actions", "moves", "about", "stage", "hint")
+PANELS = ("top", "bottom", "prompt", "status", "actions", "moves", "about", "stage", "hint", "talk")
 
 
 def panels(language: Language, view: MatchView) -> dict[str, str]:

@@ -2,13 +2,16 @@
 
 import { Announcer } from "./announce.js";
 import { Board } from "./board.js";
+import { Clocks } from "./clock.js";
 import { askHint } from "./hint.js";
 import { History } from "./history.js";
+import { Away } from "./left.js";
 import { Panels } from "./panels.js";
 import { readAloud, spoken, word } from "./reading.js";
 import { Replay } from "./replay.js";
 import { settle } from "./settings.js";
 import { Link } from "./socket.js";
+import { Talk } from "./talk.js";
 
 /** @typedef {import("./animate.js").Step} Step */
 /** @typedef {import("./socket.js").Command} Command */
@@ -42,7 +45,7 @@ class MatchPage {
     this.latest = "";
     this.queue = Promise.resolve();
     this.waiting = 0;
-    this.follows = Boolean(root.dataset.seat) && !root.querySelector("[data-next]");
+    this.follows = !root.querySelector("[data-next]");
     this.announcer = new Announcer(root);
     this.panels = new Panels(root);
     this.board = new Board(this.part("[data-board]"), { onMove: (text, ply) => this.move(text, ply) });
@@ -52,11 +55,15 @@ class MatchPage {
     );
     this.replay = new Replay(root, this.board, this.history, (text) => this.announcer.say(text));
     settle(root);
-    readAloud(root, this.announcer);
+    this.clocks = new Clocks(root, this.announcer);
+    this.talk = new Talk(root, this.announcer, this.clocks);
+    this.away = new Away(root, () => this.link);
+    readAloud(root, this.announcer, { c: () => this.clocks.read() });
     this.board.root.addEventListener("board:refused", (event) => this.pressedInVain(/** @type {CustomEvent} */ (event).detail.cell));
     document.addEventListener("submit", (event) => this.submitted(event));
     this.link = new Link(this.id, {
       hello: () => ({ since: this.known.seq, ply: this.known.ply }),
+      onTime: (now) => this.clocks.heard(now),
       onState: (state) => this.told(state),
       onRefused: (command, reason) => this.refused(command, reason),
       onConnection: (state, reason) => this.connection(state, reason),
@@ -77,6 +84,7 @@ class MatchPage {
   /** @param {State} state */
   told(state) {
     this.known = { seq: state.seq, ply: state.ply };
+    this.clocks.told(state.panels);
     this.waiting += 1;
     if (this.board.paused) this.board.skip(); // the match goes on: nobody waits for a move that is held
     this.queue = this.queue
@@ -103,6 +111,7 @@ class MatchPage {
     const inStage = this.part("[data-panel='stage']").contains(document.activeElement);
     this.enter(state.stage);
     this.panels.put(state.panels, stage !== state.stage);
+    for (const part of [this.clocks, this.talk, this.away]) part.show();
     if (inStage && stage !== state.stage) /** @type {HTMLElement | null} */ (this.root.querySelector(".press[tabindex='0']"))?.focus({ preventScroll: true });
     document.title = state.title;
     this.put(state);
@@ -113,7 +122,8 @@ class MatchPage {
     this.replay.mark();
     this.speak(state, stage, before);
     this.sound(state, stage, waited);
-    if (state.next && this.follows) location.assign(`/m/${state.next}`);
+    // Watchers go along, unless they look at an earlier position: for them the link stands there.
+    if (state.next && this.follows && (this.root.dataset.seat || !this.history.viewing)) location.assign(`/m/${state.next}`);
   }
 
   /** The free seat was taken, perhaps in another tab of this browser: ask who we are. Not while this page itself is joining. */
@@ -289,6 +299,7 @@ class MatchPage {
   /** @param {"lost" | "back" | "closed"} state @param {string} [reason] */
   connection(state, reason = "") {
     clearTimeout(this.banner);
+    if (state !== "back") this.clocks.doubt();
     this.part("[data-connection]").hidden = false;
     for (const text of /** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll("[data-say]"))) text.hidden = text.dataset.say !== state;
     const text = this.part(`[data-say="${state}"]`);
@@ -302,7 +313,7 @@ class MatchPage {
 /** The command that a form of this match sends, if it is one that the socket takes. @param {HTMLFormElement} form @param {string} match */
 function commandOf(form, match) {
   const [, m, id, command] = new URL(form.action).pathname.split("/");
-  return m === "m" && id === match && ["guess", "move", "resign", "offer", "answer", "withdraw"].includes(command) ? command : "";
+  return m === "m" && id === match && ["guess", "move", "resign", "offer", "answer", "withdraw", "time", "claim", "say"].includes(command) ? command : "";
 }
 
 /** @param {HTMLFormElement} form @param {HTMLElement | null} submitter @returns {Record<string, string>} */

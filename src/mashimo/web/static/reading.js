@@ -1,4 +1,4 @@
-// Keys: L reads the last move, B the board, S the scores; H asks for a hint, ? for help. Only while the board or the moves have the focus.
+// Keys: L reads the last move, B the board, S the scores, C the clocks; H asks for a hint, ? for help. Only while the board or the moves have the focus.
 
 import { preferred, prefers } from "./preferences.js";
 
@@ -15,8 +15,8 @@ export function word(root, name) {
   return root.querySelector(`[data-word="${name}"]`)?.textContent ?? "";
 }
 
-/** @param {HTMLElement} root @param {Announcer} announcer */
-export function readAloud(root, announcer) {
+/** @param {HTMLElement} root @param {Announcer} announcer @param {Record<string, () => string>} [more] what other keys read */
+export function readAloud(root, announcer, more = {}) {
   const help = /** @type {HTMLDialogElement} */ (root.querySelector("#keys"));
   root.querySelector('[data-open="keys"]')?.addEventListener("click", () => help.showModal());
   root.addEventListener("keydown", (event) => {
@@ -25,7 +25,7 @@ export function readAloud(root, announcer) {
     if (!prefers("letters")) return;
     if (event.key === "?") help.showModal();
     if (event.key.toLowerCase() === "h") /** @type {HTMLElement | null} */ (root.querySelector(".ask-hint button"))?.click();
-    const text = read(root, event.key.toLowerCase());
+    const text = read(root, event.key.toLowerCase()) || more[event.key.toLowerCase()]?.();
     if (text) announcer.say(text);
     if (text || event.key === "?") event.preventDefault();
   });

@@ -4,6 +4,7 @@
 /**
  * @typedef {object} Listeners
  * @property {() => Record<string, unknown>} hello what the page shows, asked at every greeting
+ * @property {(now: number) => void} onTime the server's time, whenever it says it
  * @property {(state: any) => void} onState
  * @property {(command: Command | undefined, reason: string) => void} onRefused
  * @property {(state: "lost" | "back" | "closed", reason?: string) => void} onConnection
@@ -125,6 +126,7 @@ export class Link {
   message(message) {
     this.heard = performance.now();
     if (message.type !== "closed") this.found();
+    if (message.now) this.listeners.onTime(message.now);
     if (message.type === "state") this.listeners.onState(message);
     else if (message.type === "ack") this.settle(message.id);
     else if (message.type === "refused") this.refused(message);
