@@ -1,9 +1,12 @@
 import gzip
+import json
 import re
 
 import pytest
 
 import mashimo
+from mashimo.server.language import ENGLISH
+from mashimo.server.pages.landing import LONGEST, cards
 from mashimo.server.statics import STATIC
 from tests.server.pages.html import check
 
@@ -16,8 +19,18 @@ def test_every_game_has_a_card_with_its_board_and_three_ways_to_play(site):
     for key in mashimo.games():
         assert {f"/new/{key}?opponent={who}" for who in ("friend", "computer", "shared")} <= links
         assert mashimo.game(key).name in page.text
-    boards = [attrs for attrs in page.all("svg") if attrs.get("class") == "board-picture"]
+    boards = [attrs for attrs in page.all("div") if (attrs.get("class") or "").startswith("board ")]
     assert len(boards) == len(mashimo.games())
+
+
+def test_a_card_shows_a_real_move_of_its_game():
+    for found in cards(ENGLISH):
+        start = mashimo.game(found.key).start()
+        shown = json.loads(found.sow)
+        traces = [[[s.kind.value, s.cell, s.seeds] for s in start.trace(move)] for move in start.moves()]
+        assert shown in traces
+        assert any(kind == "sow" for kind, _, _ in shown)
+        assert len(shown) <= LONGEST
 
 
 def test_links_that_read_alike_have_names_that_differ(site):
@@ -31,7 +44,7 @@ def test_links_that_read_alike_have_names_that_differ(site):
 def test_the_drawings_that_boards_share_are_there_once(site):
     text = site.get("/").text
     assert text.count('class="sprite"') == 1
-    assert text.index('class="sprite"') < text.index("board-picture")
+    assert text.index('class="sprite"') < text.index("lying")
 
 
 def test_the_page_keeps_nothing_and_sets_no_cookie(site):
@@ -44,7 +57,7 @@ def test_the_page_keeps_nothing_and_sets_no_cookie(site):
 def test_the_first_paint_is_light(site):
     """The page, its styles and the script before it, as they travel when the server or a proxy packs them."""
     answer = site.get("/")
-    files = re.findall(r'(?:href|src)="(/static/[^"]+\.(?:css|js|svg))"', answer.text)
+    files = re.findall(r'(?:<link [^>]*href|<script src)="(/static/[^"]+\.(?:css|js|svg))"', answer.text)
     bodies = [answer.content, *(site.get(file).content for file in files)]
     assert sum(len(gzip.compress(body)) for body in bodies) < 40_000
     assert sum(map(len, bodies)) < 140_000

@@ -200,8 +200,8 @@ def test_what_differs_is_a_piece_of_a_page(site):
 def test_the_board_shows_the_chosen_start(site):
     small = site.get("/new/kalah/differs?houses=3&seeds=1").text
     large = site.get("/new/kalah/differs?houses=9&seeds=6").text
-    assert small.count("<use") == 6
-    assert large.count("<use") == 108
+    assert small.count("#ms-seed") == 6
+    assert large.count("#ms-seed") == 108
 
 
 def test_the_maker_has_a_seat_and_others_are_invited(visitors):

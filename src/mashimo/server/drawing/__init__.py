@@ -2,6 +2,7 @@
 
 from mashimo.server.drawing.board import board_html
 from mashimo.server.drawing.bowl import owner_sign
+from mashimo.server.drawing.card import board_card
 from mashimo.server.drawing.figure import board_figure
 from mashimo.server.drawing.picture import board_svg
 from mashimo.server.drawing.sprite import sprite
@@ -12,6 +13,7 @@ __all__ = [
     "MoveView",
     "PitView",
     "StoreView",
+    "board_card",
     "board_figure",
     "board_html",
     "board_svg",

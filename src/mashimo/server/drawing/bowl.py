@@ -52,12 +52,11 @@ def heap_svg(heap: Heap) -> str:
 def pit_shapes(cell: int, seeds: int, marks: Collection[str], playable: bool, side: int) -> str:
     """What stands inside the SVG of a pit whose middle is (0, 0)."""
     square = not SQUARE.isdisjoint(marks)
-    hollow = _hollow(square)
     if "burnt" in marks:
-        return hollow + '<path class="grain" d="M-30-14q30-10 60 0M-36 4q36-10 72 0M-28 22q28-8 56 0"/>'
+        return hollow(square) + '<path class="grain" d="M-30-14q30-10 60 0M-36 4q36-10 72 0M-28 22q28-8 56 0"/>'
     return "".join(
         (
-            hollow,
+            hollow(square) if square else '<use href="#ms-hollow"/>',
             _place_marks(marks),
             heap_svg(pit_seeds(cell, seeds)),
             HATCHING if "blocked" in marks else "",
@@ -95,7 +94,8 @@ def _slot(name: str, width: int, height: int, inset: int) -> str:
     )
 
 
-def _hollow(square: bool) -> str:
+def hollow(square: bool = False) -> str:
+    """An empty bowl. Most bowls are round and refer to the one in the sprite."""
     return "".join(_ring(name, radius, square) for name, radius in (("lip", 47), ("bowl", RADIUS), ("deep", RADIUS)))
 
 

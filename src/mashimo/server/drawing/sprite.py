@@ -3,6 +3,8 @@
 import math
 from functools import cache
 
+from mashimo.server.drawing.bowl import hollow
+
 TURNS = (15, 45, 75, 105, 135, 165)
 
 # Light, middle, dark and the light thrown back by the bowl, for the three tints of nickernuts.
@@ -20,7 +22,7 @@ def sprite() -> str:
     seeds = "".join(_seed(tint, turn) for tint in range(len(TINTS)) for turn in range(len(TURNS)))
     return (
         '<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">'
-        f"<defs>{SHADES}{tints}{seeds}</defs></svg>"
+        f'<defs>{SHADES}{tints}{seeds}<g id="ms-hollow">{hollow()}</g></defs></svg>'
     )
 
 

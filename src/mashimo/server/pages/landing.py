@@ -1,5 +1,6 @@
-"""The first page: the games, each by its board. Also the small files that browsers and robots ask for."""
+"""The first page: the games, each by its board, which sows when pointed at. Also small files that browsers ask for."""
 
+import json
 from dataclasses import dataclass
 from functools import cache
 
@@ -7,12 +8,16 @@ from fastapi import APIRouter, Request
 from markupsafe import Markup
 from starlette.responses import FileResponse, PlainTextResponse, Response
 
+from mashimo.rules.board import STORE
 from mashimo.rules.game import game, games
+from mashimo.rules.outcome import Side
+from mashimo.rules.position import Position, StepKind
+from mashimo.server.drawing import board_card
 from mashimo.server.language import LANGUAGES, Language, preferred
 from mashimo.server.reader import base_of, chosen_language, remember_language
 from mashimo.server.statics import STATIC
 from mashimo.server.templating import page
-from mashimo.server.views.new_game import start_board
+from mashimo.server.views.board import board_view
 from mashimo.server.words.games import game_line, game_name
 
 router = APIRouter(include_in_schema=False)
@@ -20,17 +25,25 @@ router = APIRouter(include_in_schema=False)
 ROBOTS = "User-agent: *\nDisallow: /m/\nDisallow: /s/\nDisallow: /new\nDisallow: /api/\n"
 """Matches are known only to those who have the link."""
 
+LONGEST = 60
+"""The most steps of a move that is shown on a card, if there is a shorter one."""
+
 DAY = {"Cache-Control": "public, max-age=86400"}
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A game on the first page."""
+    """A game on the first page.
+
+    Attributes:
+        sow: the trace of a move from the start, as JSON, for the script that shows it.
+    """
 
     key: str
     name: str
     line: str
     board: Markup
+    sow: str
 
 
 @cache
@@ -41,8 +54,19 @@ def cards(language: Language) -> tuple[Card, ...]:
 
 def card(language: Language, key: str) -> Card:
     """One game, drawn in its start position."""
-    chosen = game(key)
-    return Card(key, game_name(language, key), game_line(language, key), start_board(language, chosen))
+    start = game(key).start()
+    board = Markup(board_card(board_view(language, start, Side.SOUTH, interactive=False)))  # noqa: S704 (no text in it)
+    return Card(key, game_name(language, key), game_line(language, key), board, shown_move(start))
+
+
+def shown_move(start: Position) -> str:
+    """The trace of the move that shows most: of those that are soon told, the one that captures, else that sows far."""
+    traces = [start.trace(move) for move in start.moves()]
+    kinds = [[step.kind for step in trace] for trace in traces]
+    drops = [found.count(StepKind.SOW) if len(found) <= LONGEST else -len(found) for found in kinds]
+    banks = [any(step.cell >= STORE for step in trace) for trace in traces]
+    best = max(range(len(traces)), key=lambda n: (StepKind.CAPTURE in kinds[n], drops[n], banks[n]))
+    return json.dumps([[step.kind.value, step.cell, step.seeds] for step in traces[best]], separators=(",", ":"))
 
 
 @router.get("/")

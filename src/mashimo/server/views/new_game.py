@@ -189,11 +189,6 @@ def form_link(key: str, asked: Mapping[str, str]) -> str:
     return f"/new/{key}?{urlencode(chosen)}" if chosen else f"/new/{key}"
 
 
-def start_board(language: Language, chosen: Game) -> Markup:
-    """A game's start position as a small picture; the page needs the sprite."""
-    return position_board(language, chosen.start())
-
-
 def position_board(language: Language, position: Position) -> Markup:
     """A position as a small picture; the page needs the sprite."""
     picture = board_svg(board_view(language, position, Side.SOUTH, interactive=False))
