@@ -4,6 +4,7 @@ import pytest
 
 from mashimo.server.language import LANGUAGES
 from mashimo.server.learn.content import languages_of, lesson_name
+from mashimo.server.learn.task import REFUSED
 from mashimo.server.reader import LANGUAGE
 from mashimo.server.views.lesson import lesson_view
 from tests.server.learn.test_lessons import RULES
@@ -34,10 +35,11 @@ def test_every_right_answer_leads_on_in_every_language(visitors, key, code):
     reader.cookies.set(LANGUAGE, code)
     for number, task in enumerate(lesson_view(LANGUAGES[code], key).lesson.tasks, start=1):
         path = f"/learn/{key}/lesson/{number}"
-        for given in task.answers:
+        wrong = [given for given in task.answers if given not in task.right]
+        for given in (*task.right[:2], *wrong[:1]):
             told = reader.post(path, data={"move": given}, headers=JSON).json()
             assert told["right"] == (given in task.right)
-            assert told["moves"]
+            assert bool(told["moves"]) != task.asked.startswith(REFUSED)
             assert (f'href="/learn/{key}/lesson/{number + 1}" data-next' in told["dock"]) == told["right"]
         page = check(reader.post(path, data={"move": task.right[0]}).text)
         assert page.all("a", href=f"/learn/{key}/lesson/{number + 1}")

@@ -30,7 +30,7 @@ Pits are called `S3` and `N3` here, from their owner's left, or as they are on t
 from collections.abc import Callable, Iterable
 
 from mashimo.rules.board import STORE
-from mashimo.rules.errors import BadMove, IllegalMove
+from mashimo.rules.errors import BadMove, IllegalMove, Refusal
 from mashimo.rules.outcome import Side
 from mashimo.rules.position import Position, StepKind
 from mashimo.server.learn.example import BadExample, Example, Played, play_example
@@ -142,10 +142,15 @@ def _refusal(position: Position, move: str) -> str:
     try:
         position.move(move)
     except IllegalMove as error:
-        return error.refusal.name.lower().replace("_", "-")
+        return refusal_name(error.refusal)
     except BadMove as error:
         return str(error)
     return "legal"
+
+
+def refusal_name(refusal: Refusal) -> str:
+    """Why a move is refused, as claims call it."""
+    return refusal.name.lower().replace("_", "-")
 
 
 def _over(played: Played, claimed: str) -> str:

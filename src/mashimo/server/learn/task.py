@@ -13,7 +13,8 @@ A block of a lesson that is fenced as `task` reads
                             the rules have to confirm of it (`again yes`), or a number as `some` (not 0) or `most`
     press: last             with `play`: the reader presses the pit or store where the last seed of these moves falls,
            captured         or one that is captured,
-           blocked, burnt   or that is blocked or burnt after them
+           blocked, burnt   or that is blocked or burnt after them;
+           refused REASON   without `play`: one that no move may begin from, and why (`errors.Refusal` in small letters)
     who: next, over, banked, missed
                             with `play`: who moves next, wins, gets the seeds, misses a turn; nobody is an answer too
 
@@ -27,11 +28,12 @@ from mashimo.rules.board import STORE
 from mashimo.rules.errors import IllegalMove, MashimoError, Refusal
 from mashimo.rules.outcome import Side
 from mashimo.rules.position import Position, StepKind
-from mashimo.server.learn.claims import answer, cell_name
+from mashimo.server.learn.claims import answer, cell_name, refusal_name
 from mashimo.server.learn.example import BadExample, Example, Played, play_example, play_from, read_example
 
 SOW, PRESS, WHO = "sow", "press", "who"
 ANY, SOME, MOST = "any", "some", "most"
+REFUSED = "refused"
 READER = Side.SOUTH
 WHO_ASKED = ("next", "over", "banked", "missed")
 WHO_ANSWERS = ("south", "north", "nobody")
@@ -87,10 +89,12 @@ def read_task(text: str, key: str) -> Task:
     example = read_example(text, key)
     said = dict(example.claims)
     kinds = [kind for kind in (SOW, PRESS, WHO) if kind in said]
-    if len(kinds) != 1 or (kinds == [SOW]) == bool(example.moves):
-        raise BadTask(f"a task asks one of `{SOW}` (without `play`), `{PRESS}` and `{WHO}` (with it): {text!r}")
+    if len(kinds) != 1:
+        raise BadTask(f"a task asks one of `{SOW}`, `{PRESS}` and `{WHO}`: {text!r}")
     kind = kinds[0]
     asked, claimed = said.pop(kind), said.pop("right", "")
+    if bool(example.moves) == (kind == SOW or asked.startswith(REFUSED)):
+        raise BadTask(f"moves are played in `{PRESS}` and `{WHO}`, not in `{SOW}` and `{PRESS}: {REFUSED}`: {text!r}")
     played = play_example(example)
     task = _found(kind, asked, example, played)
     _confirm_right(task, claimed)
@@ -161,9 +165,13 @@ def _right_moves(start: Position, moves: tuple[str, ...], asked: str) -> tuple[s
 
 def _right_presses(played: Played, asked: str) -> tuple[str, ...]:
     after = played.after
-    match asked:
+    match asked.partition(" ")[0]:
         case "last":
             cells = [last_sown(played)]
+        case "refused":
+            reason = asked.partition(" ")[2]
+            found = {cell: after.why_not(cell) for cell in range(2 * after.game.side)}
+            cells = [cell for cell, why in found.items() if why and refusal_name(why) == reason]
         case "captured":
             cells = [step.cell for step in played.steps if step.kind is StepKind.CAPTURE]
         case "blocked":

@@ -124,7 +124,7 @@ def answered_view(language: Language, key: str, number: int, given: str) -> Step
         for number, trace in enumerate(found.played.traces if found.played else ())
         if found.played
     )
-    said = told(language, found.played) if found.right and found.played else outcome_words(language, task, found)
+    said = told(language, found.played) if found.right and found.played else outcome_words(language, task, given, found)
     return replace(shown, answer=AnswerView(found.right, moves, said, shown.step.after if found.right else Markup()))
 
 
@@ -133,8 +133,8 @@ def task_board(language: Language, task: Task, action: str) -> BoardView:
     view = _board(language, task.start, playable=task.kind == SOW, action=action)
     if task.kind == SOW:
         return view
-    first = task.start.move(task.moves[0])
-    if task.start.phase is Phase.PLAY:
+    if task.moves and task.start.phase is Phase.PLAY:
+        first = task.start.move(task.moves[0])
         pits = tuple(_marked(pit, chosen_marks(first) if pit.cell == first.cell else set()) for pit in view.pits)
         view = replace(view, pits=pits)
     if task.kind == WHO:

@@ -6,10 +6,10 @@ from mashimo.rules.outcome import Side
 from mashimo.rules.position import StepKind
 from mashimo.server.language import N_, Language
 from mashimo.server.learn.example import Played
-from mashimo.server.learn.task import READER, SOW, WHO, Task, Verdict, last_sown
+from mashimo.server.learn.task import READER, SOW, WHO, Task, Verdict, last_sown, pressed_cell
 from mashimo.server.words.examples import ended_words
 from mashimo.server.words.moves import move_words
-from mashimo.server.words.pits import of_kind, pit_sign
+from mashimo.server.words.pits import of_kind, pit_label, pit_sign
 from mashimo.server.words.players import side_name
 
 WHO_WORDS = {"south": N_("You"), "north": N_("North"), "nobody": N_("Nobody")}
@@ -30,10 +30,12 @@ def answer_label(language: Language, label: str) -> str:
     return language.gettext("Answer: %s") % label
 
 
-def outcome_words(language: Language, task: Task, found: Verdict) -> str:
-    """What came of an answer that was not right: why it may not be played, or what the moves did."""
+def outcome_words(language: Language, task: Task, given: str, found: Verdict) -> str:
+    """What came of an answer that was not right: why it may not be played, what the moves did, what the pit is."""
     if found.played is None:
         return _refused(language, found.refusal)
+    if not found.played.moves:
+        return _pressed(language, task, given)
     said = [told(language, found.played)]
     if task.kind != WHO and (task.kind == SOW or task.asked == "last"):
         said.append(_last(language, found.played))
@@ -56,6 +58,16 @@ def _refused(language: Language, refusal: Refusal | None) -> str:
     if refusal is None:
         return language.gettext("That is not a move of this game.")
     return language.gettext("This may not be played: %s.") % language.gettext(refusal.value)
+
+
+def _pressed(language: Language, task: Task, given: str) -> str:
+    """The pit that was pressed, and whether it can be played or why not."""
+    cell = pressed_cell(task.start, given)
+    if cell is None or cell >= STORE:
+        return ""
+    refusal = task.start.why_not(cell)
+    note = language.gettext("playable") if refusal is None else language.gettext(refusal.value)
+    return pit_label(language, task.start, cell, owner_names(language)[task.start.owners[cell]], note) + "."
 
 
 def _last(language: Language, played: Played) -> str:
