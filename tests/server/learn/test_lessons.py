@@ -19,7 +19,8 @@ _NAMES = {
     "kenyan_children": "sow last skip origin again capture empty half end draw play",
     "kenyan_laps": "sow lap across single singles round capture empty endless half end repeat play",
     "kujifunza": "sow corner relay capture again turn middle must takata few front lone sixteen win stuck play",
-    "kiswahili": "place nyumba capture kichwa kimbi more small tax stop stay safari take mtaji takasia blocked win play",
+    "kiswahili": "place nyumba capture kichwa kimbi more small tax stop "
+    "stay safari take mtaji takasia blocked win play",
     "congkak": "sow store round again lap capture lone lost end draw burnt pass revive over both play",
 }
 RULES = {key: tuple(names.split()) for key, names in _NAMES.items()}

@@ -8,8 +8,9 @@ from mashimo.rules.game import game, games, options_of
 from mashimo.rules.position import Position
 from mashimo.server.language import LANGUAGES, N_, Language
 from mashimo.server.learn.claims import confirmed
-from mashimo.server.learn.content import OVERVIEW, language_for, text_of
+from mashimo.server.learn.content import ENGLISH, OVERVIEW, language_for, lesson_name, text_of
 from mashimo.server.learn.example import Example, play_from
+from mashimo.server.learn.lesson import step_names
 from mashimo.server.learn.markdown import RulePage, parse_page
 from mashimo.server.learn.options import OPTION_EXAMPLES, OptionExample
 from mashimo.server.templating import render
@@ -27,6 +28,7 @@ class LearnView:
         key: the game; "" for the overview.
         code: the language that the text is in, which may not be the reader's.
         options: whether the game has a page of options.
+        steps: how many steps its lesson has.
     """
 
     key: str
@@ -35,6 +37,7 @@ class LearnView:
     code: str
     page: RulePage
     options: bool
+    steps: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +93,15 @@ def learn_view(language: Language, key: str) -> LearnView:
     scroll_label = LANGUAGES[code].gettext(N_("A table, which can be scrolled"))
     page = parse_page(text_of(code, name), shows, key, scroll_label)
     line = game_line(language, key) if key else ""
-    return LearnView(key, game_name(language, key) if key else "", line, code, page, bool(WORDS.get(key)))
+    return LearnView(
+        key, game_name(language, key) if key else "", line, code, page, bool(WORDS.get(key)), lesson_steps(key)
+    )
+
+
+@cache
+def lesson_steps(key: str) -> int:
+    """How many steps the lesson of a game has; 0 for the overview."""
+    return len(step_names(text_of(ENGLISH, lesson_name(key)))) if key else 0
 
 
 @cache
