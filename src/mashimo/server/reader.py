@@ -10,6 +10,8 @@ from mashimo.server.language import ENGLISH, LANGUAGES, Language
 
 MIRROR = "mashimo_mirror"
 LANGUAGE = "mashimo_language"
+TURN = "mashimo_turn"  # written by the script of the settings
+FLIP = "flip"
 API = "/api/"
 
 
@@ -21,11 +23,15 @@ class Reader:
         language: the language of the page.
         base: the address of this server as he reached it, without a slash at the end.
         mirrored: whether games that are sown clockwise are drawn mirrored (Congkak, as Dakon and Sungka are played).
+        flipped: whether he looks from the other side just now.
+        turns: whether the board of two on one device is turned for whoever is to move.
     """
 
     language: Language = ENGLISH
     base: str = ""
     mirrored: bool = False
+    flipped: bool = False
+    turns: bool = False
 
     @property
     def is_at_home(self) -> bool:
@@ -35,7 +41,13 @@ class Reader:
 
 def reader_of(connection: HTTPConnection) -> Reader:
     """The reader of a page or a socket."""
-    return Reader(language_of(connection), base_of(connection), connection.cookies.get(MIRROR) == "1")
+    return Reader(
+        language_of(connection),
+        base_of(connection),
+        mirrored=connection.cookies.get(MIRROR) == "1",
+        flipped=connection.query_params.get(FLIP) == "1",
+        turns=connection.cookies.get(TURN) == "1",
+    )
 
 
 def base_of(connection: HTTPConnection) -> str:

@@ -1,9 +1,11 @@
 """The socket of a match page.
 
-The browser says `{"type": "hello", "since": SEQ, "ply": PLY}` once, then moves and other commands, each with an id of
-its own that it keeps until the answer: `{"type": "move", "id": ID, "move": "C", "ply": 7}`, `{"type": "resign", ...}`,
-`{"type": "ping"}`, and `{"type": "bye"}` when the person leaves the page. The server answers `ack`, `refused` (with a
-reason in words) or `pong` (with its time, as clocks are counted down by it), and tells what is new:
+The browser says `{"type": "hello", "since": SEQ, "ply": PLY}` once (with `"flip": true` if it looks from the other
+side, `"turn": true` if the board of two on one device is to be turned; `{"type": "view", ...}` changes both), then
+moves and other commands, each with an id of its own that it keeps until the answer: `{"type": "move", "id": ID,
+"move": "C", "ply": 7}`, `{"type": "resign", ...}`, `{"type": "ping"}`, and `{"type": "bye"}` when the person leaves the
+page. The server answers `ack`, `refused` (with a reason in words) or `pong` (with its time, as clocks are counted down
+by it), and tells what is new:
 
     {"type": "state", "seq": 12, "ply": 8, "moves": [{"ply": 8, "steps": [...], "board": HTML, "said": TEXT, ...}],
      "board": HTML, "panels": {NAME: HTML}, "title": TEXT, "stage": "playing", "next": "", "now": MS}
@@ -17,7 +19,7 @@ import asyncio
 import json
 from collections import OrderedDict
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import structlog
@@ -192,9 +194,19 @@ class Connection:
         elif kind == "hello":
             self.shown = Shown(_whole(message, "since", 0), _whole(message, "ply", -1))
             self.greeted = True
-            self.watch.wake()
+            self._look(message)
+        elif kind == "view":
+            self._look(message)
         else:
             await self._command(kind, message)
+
+    def _look(self, message: dict[str, Any]) -> None:
+        """Tell the match as this browser looks at it from now on."""
+        flipped, turns = message.get("flip", self.reader.flipped), message.get("turn", self.reader.turns)
+        if not (isinstance(flipped, bool) and isinstance(turns, bool)):
+            raise Bad("flip and turn are true or false")
+        self.reader = replace(self.reader, flipped=flipped, turns=turns)
+        self.watch.wake()
 
     async def _command(self, kind: str, message: dict[str, Any]) -> None:
         try:

@@ -170,7 +170,7 @@ def match_view(
     """
     language, match, seats = reader.language, room.match, room.seats
     shown = match.ply if ply is None else max(0, min(ply, match.ply))
-    bottom = view_side(match, seats)
+    bottom = bottom_of(reader, match, seats)
     over = match.stage is Stage.OVER
     revealed = bool(match.guess)
     status = status_words(language, match, seats)
@@ -233,7 +233,7 @@ def board_of(reader: Reader, room: Room, ply: int, hint: str = "") -> Markup:
     view = board_view(
         language,
         match.positions[ply],
-        view_side(match, seats),
+        bottom_of(reader, match, seats),
         playable=ply == match.ply and _may_move(match, seats),
         steps=steps_to(room, ply),
         hinted=match.position.move(hint) if hint else None,
@@ -243,6 +243,14 @@ def board_of(reader: Reader, room: Room, ply: int, hint: str = "") -> Markup:
         mirrored=reader.mirrored and is_clockwise(match),
     )
     return Markup(board_html(view))  # noqa: S704 (it escapes every text itself)
+
+
+def bottom_of(reader: Reader, match: Match, seats: frozenset[int]) -> Side:
+    """The side that is drawn below: also of earlier positions it is that of now, as the lines of the players are."""
+    bottom = view_side(match, seats)
+    if reader.turns and len(seats) > 1 and match.stage is Stage.PLAYING:
+        bottom = match.position.mover
+    return bottom.other if reader.flipped else bottom
 
 
 def is_clockwise(match: Match) -> bool:

@@ -68,10 +68,12 @@ export class Board {
   show(html) {
     this.stop();
     const cell = this.focusedCell();
+    const turned = this.board?.hasAttribute("data-turned");
     this.root.replaceChildren(fragment(html));
     this.settle(cell ?? this.lastCell);
     const press = cell && this.root.querySelector(`[data-cell="${cell}"] .press`);
     if (press) focusPress(/** @type {HTMLElement} */ (press), this.board);
+    if (turned !== undefined && turned !== this.board.hasAttribute("data-turned")) this.turn();
     this.tell("shown");
   }
 
@@ -100,6 +102,12 @@ export class Board {
     else showing.go();
     await showing.done;
     if (this.showing === showing) this.show(html);
+  }
+
+  /** The board has been turned round: it is seen to turn. */
+  turn() {
+    if (this.speed === "instant" || still.matches) return;
+    this.board.querySelector(".plank")?.animate([{ rotate: "180deg" }, { rotate: "0deg" }], { duration: 500, easing: "ease-in-out" });
   }
 
   /** End the move that is being shown: its final position stands there at once. */

@@ -4,6 +4,7 @@
 /** @typedef {{ply: number, steps: Step[], board: string} & import("./reading.js").Told} Earlier */
 
 import { spoken, word } from "./reading.js";
+import { asSeen } from "./view.js";
 
 const PATIENCE = 8000; // a position that takes longer is not waited for
 
@@ -65,6 +66,14 @@ export class History {
     else board.show(earlier.board);
   }
 
+  /** The position that is looked at is to be drawn anew. */
+  async redraw() {
+    const ply = this.at;
+    if (ply === undefined) return;
+    const earlier = await this.fetch(ply);
+    if (earlier && this.at === ply) this.around.board.show(earlier.board);
+  }
+
   /** A position and the move that led to it. @param {number} ply */
   fetch(ply) {
     return fetchEarlier(this.around.match, ply);
@@ -99,7 +108,7 @@ export class History {
     const said = root.querySelector("[data-said]");
     if (said && this.viewing) said.textContent = this.said;
     reveal(root.querySelector(".turns"));
-    const address = this.viewing ? `/m/${match}?ply=${ply}` : `/m/${match}`;
+    const address = asSeen(this.viewing ? `/m/${match}?ply=${ply}` : `/m/${match}`);
     if (location.pathname + location.search !== address) history.replaceState(null, "", address);
   }
 
@@ -159,7 +168,7 @@ export class History {
 /** @param {string} match @param {number} ply @returns {Promise<Earlier | undefined>} */
 async function fetchEarlier(match, ply) {
   try {
-    const answer = await fetch(`/m/${match}/at/${ply}`, { signal: AbortSignal.timeout(PATIENCE) });
+    const answer = await fetch(asSeen(`/m/${match}/at/${ply}`), { signal: AbortSignal.timeout(PATIENCE) });
     return answer.ok ? await answer.json() : undefined;
   } catch {
     return undefined; // the banner says that there is no connection

@@ -8,8 +8,6 @@ import { markDone, showDone } from "./lesson_progress.js";
 /** @typedef {import("./animate.js").Step} Step */
 /** @typedef {{right: boolean, moves: {steps: Step[], board: string}[], board: string, words: string, dock: string}} Answer */
 
-const SPEEDS = new Set(["slow", "normal", "fast", "instant"]);
-
 class LessonStep {
   /** @param {HTMLElement} root */
   constructor(root) {
@@ -20,9 +18,6 @@ class LessonStep {
     this.dock = this.part("[data-dock]");
     this.asked = { words: this.words.innerHTML, dock: this.dock.innerHTML };
     this.board = new Board(this.part("[data-board]"), { onMove: (text) => this.answer(text) });
-    const { speed, muted } = liked();
-    this.board.speed = /** @type {import("./board.js").Speed} */ (speed);
-    this.board.sound.muted = muted;
     this.board.root.addEventListener("board:refused", (event) => this.refused(/** @type {CustomEvent} */ (event).detail.cell));
     root.addEventListener("submit", (event) => this.chosen(event));
     root.addEventListener("click", (event) => this.clicked(event));
@@ -129,19 +124,6 @@ async function ask(address, move) {
   } catch {
     return undefined;
   }
-}
-
-/** The speed of moves and the sound that the match page keeps. */
-function liked() {
-  const read = (/** @type {string} */ name) => {
-    try {
-      return localStorage.getItem(name) ?? "";
-    } catch {
-      return "";
-    }
-  };
-  const speed = read("mashimo-speed");
-  return { speed: SPEEDS.has(speed) ? speed : "normal", muted: read("mashimo-sound") === "off" };
 }
 
 const root = document.getElementById("lesson");

@@ -12,6 +12,7 @@ import { Replay } from "./replay.js";
 import { settle } from "./settings.js";
 import { Link } from "./socket.js";
 import { Talk } from "./talk.js";
+import { View } from "./view.js";
 
 /** @typedef {import("./animate.js").Step} Step */
 /** @typedef {import("./socket.js").Command} Command */
@@ -54,6 +55,7 @@ class MatchPage {
       Number(root.dataset.ply),
     );
     this.replay = new Replay(root, this.board, this.history, (text) => this.announcer.say(text));
+    this.view = new View(root, { tell: (look) => this.lookAt(look), say: (text) => this.announcer.say(text), isMoving: () => this.board.state === "moving" });
     settle(root);
     this.clocks = new Clocks(root, this.announcer);
     this.talk = new Talk(root, this.announcer, this.clocks);
@@ -62,7 +64,7 @@ class MatchPage {
     this.board.root.addEventListener("board:refused", (event) => this.pressedInVain(/** @type {CustomEvent} */ (event).detail.cell));
     document.addEventListener("submit", (event) => this.submitted(event));
     this.link = new Link(this.id, {
-      hello: () => ({ since: this.known.seq, ply: this.known.ply }),
+      hello: () => ({ since: this.known.seq, ply: this.known.ply, ...this.view.look }),
       onTime: (now) => this.clocks.heard(now),
       onState: (state) => this.told(state),
       onRefused: (command, reason) => this.refused(command, reason),
@@ -120,6 +122,7 @@ class MatchPage {
     if (this.history.viewing && state.ply !== before) this.history.markGone(true);
     this.history.mark();
     this.replay.mark();
+    if (state.stage === "over") this.view.setZen(false);
     this.speak(state, stage, before);
     this.sound(state, stage, waited);
     // Watchers go along, unless they look at an earlier position: for them the link stands there.
@@ -171,7 +174,7 @@ class MatchPage {
 
   /** Whether the viewer is to move, whatever is looked at. */
   get mayMove() {
-    return Boolean(this.root.querySelector("[data-panel='bottom'].to-move")) && ["host", "guest"].includes(this.root.dataset.seat ?? "");
+    return Boolean(this.root.querySelector(".player.to-move[data-own]"));
   }
 
   /** @param {State} state @param {string} stage the stage before @param {boolean} waited whether it was not the viewer's turn */
@@ -189,6 +192,15 @@ class MatchPage {
   }
 
   // --- what the player does ---
+
+  /** @param {{flip: boolean, turn: boolean}} look */
+  lookAt(look) {
+    if (!this.link.open) return false;
+    this.boardSeq = -1; // the same position is drawn in another way
+    this.link.say({ type: "view", ...look });
+    this.history.redraw();
+    return true;
+  }
 
   /** @param {string} text @param {number} ply */
   move(text, ply) {

@@ -5,6 +5,7 @@ const STANDARD = {
   speed: "normal", // slow, normal, fast, instant
   volume: "50", // 0 to 100
   vibration: "off",
+  turn: "off", // two on one device: the board is turned for whoever is to move
   speech: "full", // short, full, laps
   letters: "on", // keys that are single letters
 };
