@@ -17,6 +17,7 @@ class Why(Enum):
     NOT_THE_MAKER = "only the one who made the match can do this"
     HAS_BEGUN = "the match has begun already"
     CANCELLED = "the match was cancelled"
+    NOTHING_TO_TELL = "in this match nobody is told of his turn"
     NOT_YOUR_TURN = "it is not your turn"
     TOO_LATE = "the match has moved on since: look at the board again"
     OVER = "the match is over"

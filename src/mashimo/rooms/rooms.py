@@ -20,6 +20,7 @@ from mashimo.play import (
     Event,
     Join,
     Joined,
+    Match,
     Moved,
     Opponent,
     Refused,
@@ -84,6 +85,8 @@ class Rooms:
         self._chance = chance
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
+        self.listener: Callable[[Match, Room], None] = lambda before, after: None
+        """Told of every change that is in the log: the match before, and the room after it."""
 
     # --- reading ---
 
@@ -165,7 +168,9 @@ class Rooms:
             self.bus.publish(match)
             if room.match.created.has_computer:
                 self._think(next_match if rematched else match)
-            return await self.look(match, token)
+            after = await self.look(match, token)
+            self.listener(room.match, after)
+            return after
         raise Refused(Why.TOO_LATE)
 
     async def _append(

@@ -30,9 +30,11 @@ from mashimo.server.pages import (
     match,
     matches,
     new_game,
+    notices,
     pictures,
     review,
 )
+from mashimo.server.pages.notices import notices_of
 from mashimo.server.painter import Painter
 from mashimo.server.problems import UNREADABLE, Problem, problem_of, problem_response, sentence
 from mashimo.server.reader import language_of
@@ -56,6 +58,7 @@ ROUTERS = (
     lobby.router,
     matches.router,
     new_game.router,
+    notices.router,
     review.router,
     pictures.router,
     match.router,
@@ -86,6 +89,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         "picture": Limit(60, 60),
         "animation": Limit(10, 60),
         "public": Limit(6, 600),
+        "notices": Limit(30, 60),
     }
     app.state.limits = limits if chosen.limits else {}
     for router in ROUTERS:
@@ -113,6 +117,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     rooms = Rooms(store, Computer())
     app.state.rooms = rooms
     app.state.lists = Lists(rooms, store, now_ms)
+    app.state.notices = notices_of(app.state.settings, rooms, store)
     app.state.reviews = Reviews()
     app.state.painter = Painter()
     app.state.states = States()
@@ -120,6 +125,8 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     try:
         yield
     finally:
+        if app.state.notices is not None:
+            await app.state.notices.close()
         await app.state.reviews.close()
         app.state.painter.close()
         await rooms.close()

@@ -33,7 +33,13 @@ from mashimo.rules.game import game, options_of
 LONGEST_FIELD = 64
 LONGEST_MOVE = 16
 LONGEST_POSITION = 1000
-LONGEST = {"start": LONGEST_POSITION, "position": LONGEST_POSITION, "to": 2 * LONGEST_POSITION}
+LONGEST = {
+    "start": LONGEST_POSITION,
+    "position": LONGEST_POSITION,
+    "to": 2 * LONGEST_POSITION,
+    "endpoint": 800,
+    "key": 100,
+}
 COMMAND_ID = r"^[!-~]{8,40}$"
 """The id that a client gives a command: printable ASCII, so that every database can hold it."""
 

@@ -28,6 +28,8 @@ def serve(host: str, port: int, data: Path, open_browser: bool) -> None:
     settings = Settings()
     if "database" not in settings.model_fields_set:
         settings = settings.model_copy(update={"database": sqlite_url(data)})
+    if "push" not in settings.model_fields_set:
+        settings = settings.model_copy(update={"push": str(data / "push.pem")})
     server = Server(uvicorn_config(settings, host, port), open_browser)
     asyncio.run(server.serve())
 

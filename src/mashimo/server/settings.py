@@ -10,6 +10,10 @@ class Settings(BaseSettings):
         database: where matches are stored, as an SQLAlchemy URL.
         hosts: names this server answers to, separated by commas; "*" for any.
         proxies: addresses of reverse proxies whose forwarded headers are believed, separated by commas.
+        push: the file that holds the key of push notices, made if it is not there; empty for no notices. Servers that
+            share a database share this file too.
+        push_contact: whom push services may write to about the notices: "mailto:..." or a page.
+        push_loopback: whether notices may go to this machine, for tests.
         limits: whether requests are limited by number (tests that play fast turn this off).
     """
 
@@ -18,4 +22,7 @@ class Settings(BaseSettings):
     database: str = "sqlite://"
     hosts: str = "*"
     proxies: str = "127.0.0.1"
+    push: str = ""
+    push_contact: str = ""
+    push_loopback: bool = False
     limits: bool = True

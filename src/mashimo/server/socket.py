@@ -8,7 +8,7 @@ page. The server answers `ack`, `refused` (with a reason in words) or `pong` (wi
 by it), and tells what is new:
 
     {"type": "state", "seq": 12, "ply": 8, "moves": [{"ply": 8, "steps": [...], "board": HTML, "said": TEXT, ...}],
-     "board": HTML, "panels": {NAME: HTML}, "title": TEXT, "stage": "playing", "next": "", "now": MS}
+     "board": HTML, "panels": {NAME: HTML}, "title": TEXT, "yours": false, "stage": "playing", "next": "", "now": MS}
 
 `moves` are those since the browser's position (as `views.match.move_shown` writes them), to be shown one after
 another; `board` is how it is now. A state is whole: a browser that missed any number of them is right again with the
@@ -27,7 +27,7 @@ from markupsafe import Markup
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from mashimo.play import absence
-from mashimo.rooms import Presence, Room, Rooms, Watch
+from mashimo.rooms import Presence, Room, Rooms, Watch, is_turn
 from mashimo.rules.errors import MashimoError
 from mashimo.server.context import may
 from mashimo.server.forms import BadCommandId, command_from, command_id
@@ -355,6 +355,7 @@ def state_text(room: Room, presence: Presence, shown: Shown, reader: Reader, now
         "board": view.board,
         "panels": panels(reader.language, view),
         "title": view.title,
+        "yours": is_turn(room),
         "stage": view.stage,
         "next": view.next_match,
     }

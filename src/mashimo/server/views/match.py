@@ -101,6 +101,7 @@ class MatchView:
         public: whether it stands on the list that everybody sees.
         organised: whether somebody made it for the two players, who each have a link of their own.
         seat_links: these links, for him.
+        can_be_told: whether he may ask to be told of his turns.
         swap: whether the viewer may swap seats now (Kalah's pie rule).
         clock: the time control in words; "" for none. `clock_texts` is what scripts write it with.
         gift: the button that gives the other more time; None if there is none.
@@ -141,6 +142,7 @@ class MatchView:
     public: bool
     organised: bool
     seat_links: tuple[SeatLink, ...]
+    can_be_told: bool
     swap: bool
     fist_hash: str
     fist_hand: str
@@ -207,6 +209,7 @@ def match_view(
         public=match.public,
         organised=match.created.organised,
         seat_links=seat_links(reader, room),
+        can_be_told=len(seats) == 1 and not over and not match.created.has_computer,
         swap=_may_move(match, seats) and any(move.cell < 0 for move in match.position.moves()),
         fist_hash=fist_hash(match.created) if match.created.hand else "",
         fist_hand=match.created.hand if revealed else "",

@@ -6,12 +6,14 @@ import { Clocks } from "./clock.js";
 import { askHint } from "./hint.js";
 import { History } from "./history.js";
 import { Away } from "./left.js";
+import { tellOfTurns } from "./notices.js";
 import { Panels } from "./panels.js";
 import { readAloud, spoken, word } from "./reading.js";
 import { Replay } from "./replay.js";
 import { settle } from "./settings.js";
 import { Link } from "./socket.js";
 import { Talk } from "./talk.js";
+import { TurnSign } from "./turn.js";
 import { View } from "./view.js";
 
 /** @typedef {import("./animate.js").Step} Step */
@@ -26,6 +28,7 @@ import { View } from "./view.js";
  * @property {string} board
  * @property {Record<string, string>} panels
  * @property {string} title
+ * @property {boolean} yours
  * @property {string} stage
  * @property {string} next
  */
@@ -63,6 +66,8 @@ class MatchPage {
     readAloud(root, this.announcer, { c: () => this.clocks.read() });
     this.board.root.addEventListener("board:refused", (event) => this.pressedInVain(/** @type {CustomEvent} */ (event).detail.cell));
     document.addEventListener("submit", (event) => this.submitted(event));
+    this.turn = new TurnSign();
+    tellOfTurns(root);
     this.link = new Link(this.id, {
       hello: () => ({ since: this.known.seq, ply: this.known.ply, ...this.view.look }),
       onTime: (now) => this.clocks.heard(now),
@@ -115,7 +120,7 @@ class MatchPage {
     this.panels.put(state.panels, stage !== state.stage);
     for (const part of [this.clocks, this.talk, this.away]) part.show();
     if (inStage && stage !== state.stage) /** @type {HTMLElement | null} */ (this.root.querySelector(".press[tabindex='0']"))?.focus({ preventScroll: true });
-    document.title = state.title;
+    this.turn.tell(state.title, state.yours);
     this.put(state);
     this.root.dataset.lastPly = String(state.ply);
     if (this.history.viewing && this.history.ply >= state.ply) this.history.now();
