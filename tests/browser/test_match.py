@@ -262,9 +262,14 @@ def test_resigning_takes_two_steps(two: tuple[Page, Page, str]) -> None:
     expect(guest.locator(".reason")).to_have_text("South resigned.")
 
 
-def test_a_rematch_swaps_sides_and_watchers_get_a_link(two: tuple[Page, Page, str], context_of: NewContext) -> None:
+@pytest.mark.ux(12)
+def test_a_rematch_swaps_sides_and_takes_watchers_along(two: tuple[Page, Page, str], context_of: NewContext) -> None:
     host, guest, match = two
-    watcher = visit(context_of(), match)
+    watcher, reader = visit(context_of(), match), visit(context_of(), match)
+    sow(host, 0)
+    expect(moves(reader)).to_have_count(1)
+    reader.get_by_role("link", name="A move back").click()
+    expect(reader.locator("[data-past]")).to_be_visible()
     host.locator(".resign > summary").click()
     host.wait_for_timeout(420)
     host.get_by_role("button", name="Yes, resign").click()
@@ -274,14 +279,14 @@ def test_a_rematch_swaps_sides_and_watchers_get_a_link(two: tuple[Page, Page, st
         page.wait_for_url(lambda url: url != match)
         ready(page)
         expect(page.locator("[data-panel='bottom']")).to_contain_text(name)
-    expect(watcher).to_have_url(match)
-    watcher.get_by_role("link", name="To the next match").click()
     expect(watcher).to_have_url(host.url)
+    expect(reader).to_have_url(f"{match}?ply=0")  # he looks at an earlier position
+    reader.get_by_role("link", name="To the next match").click()
+    expect(reader).to_have_url(host.url)
     sow(guest, 0)
     expect(moves(host)).to_have_count(1)
 
 
-@pytest.mark.ux(12)
 def test_both_ask_for_a_rematch_at_the_same_moment(two: tuple[Page, Page, str]) -> None:
     host, guest, match = two
     host.locator(".resign > summary").click()

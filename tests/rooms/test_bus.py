@@ -2,6 +2,7 @@
 
 import asyncio
 
+from mashimo.play import Gone
 from mashimo.rooms import Bus, Watch
 from mashimo.rooms.bus import WATCHERS_SECONDS
 
@@ -54,5 +55,47 @@ def test_the_oldest_connections_of_a_seat_are_replaced() -> None:
             assert (first.replaced, second.replaced, other.replaced) == (True, False, False)
             bus.make_room("m", HOST, 2)
             assert not second.replaced
+
+    asyncio.run(watch())
+
+
+def test_it_is_remembered_since_when_a_seat_is_empty_and_whether_it_was_left_on_purpose() -> None:
+    async def watch() -> None:
+        now = 1000
+        bus = Bus(lambda: now)
+        with bus.watch("m", HOST) as first:
+            with bus.watch("m", HOST) as second:
+                second.leaves = True
+            assert bus.presence("m").gone == frozenset()  # another window is still open
+            now = 2000
+            first.leaves = False
+        assert bus.presence("m").gone == {Gone(0, 2000, on_purpose=False)}
+        with bus.watch("m", HOST) as third:
+            assert bus.presence("m").gone == frozenset()  # he is back
+            third.leaves = True
+            now = 3000
+        assert bus.presence("m").gone == {Gone(0, 3000, on_purpose=True)}
+        bus.came("m", HOST)  # he moved without the page
+        assert bus.presence("m").gone == frozenset()
+
+    asyncio.run(watch())
+
+
+def test_who_watches_leaves_nothing_behind() -> None:
+    async def watch() -> None:
+        bus = Bus()
+        with bus.watch("m", NOBODY):
+            pass
+        assert bus.presence("m").gone == frozenset()
+
+    asyncio.run(watch())
+
+
+def test_who_joined_by_the_page_that_he_watched_is_missed_when_he_goes() -> None:
+    async def watch() -> None:
+        bus = Bus()
+        with bus.watch("m", NOBODY) as guest:
+            guest.seats = frozenset({1})
+        assert [gone.seat for gone in bus.presence("m").gone] == [1]
 
     asyncio.run(watch())
