@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse
 
 from mashimo.server.drawing import sprite
 from mashimo.server.language import ENGLISH, LANGUAGES, Language, preferred
-from mashimo.server.reader import chosen_language, language_of
+from mashimo.server.reader import base_of, chosen_language, language_of
 from mashimo.server.statics import asset
 
 WEB = Path(__file__).parent.parent / "web"
@@ -61,7 +61,8 @@ def page(
     if language is None:
         headers["Vary"] = "Cookie, Accept-Language"
     offered = None if language else _offered(connection)
-    text = render(template, written, here=here or _address(connection), offered=offered, **context)
+    own = {"here": here or _address(connection), "offered": offered, "base": base_of(connection)}
+    text = render(template, written, **(own | context))
     return HTMLResponse(text, status, headers)
 
 

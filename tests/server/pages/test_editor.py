@@ -127,3 +127,30 @@ def test_scripts_get_the_board_and_the_words_after_their_changes(site):
     assert 'data-cell="0"' in found["board"]
     burnt = site.get(f"/editor/congkak/changed?position={quote(game('congkak').start().text)}&mark=p3").json()
     assert "burnt" in burnt["board"]
+
+
+def test_a_position_of_a_match_opens_in_the_editor(visitors):
+    match, host, guest = visitors.match("kalah")
+    host.post(f"/m/{match}/move", data={"move": "3", "ply": "0"})
+    now = position_in(guest.get(f"/m/{match}/edit").headers["location"])
+    before = position_in(guest.get(f"/m/{match}/edit?ply=0").headers["location"])
+    assert before == game("kalah").start().text
+    assert now == game("kalah").start().play("3").text
+
+
+def test_the_editor_does_not_tell_a_secret_choice(visitors):
+    told = set()
+    for house in ("2", "5"):
+        match, host, guest = visitors.match("congkak;opening=lockstep")
+        host.post(f"/m/{match}/move", data={"move": house, "ply": "0"})
+        told.add(guest.get(f"/m/{match}/edit").headers["location"])
+    assert len(told) == 1
+
+
+@pytest.mark.parametrize("address", ["/learn/oware", "/new/oware", "/new/oware?seeds=5"])
+def test_the_editor_is_found_from_where_a_game_begins(site, address):
+    page = check(site.get(address, headers=BROWSER).text)
+    link = next(str(link["href"]) for link in page.all("a") if str(link.get("href")).startswith("/editor"))
+    answer = site.get(link, headers=BROWSER, follow_redirects=True)
+    assert answer.status_code == 200
+    assert ("All 60 seeds" in answer.text) == ("seeds=5" in address)

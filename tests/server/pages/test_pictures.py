@@ -11,6 +11,7 @@ from mashimo.rules.game import game
 from mashimo.server.app import create_app
 from mashimo.server.limits import Limit
 from mashimo.server.settings import Settings
+from tests.server.pages.html import check
 
 
 def opened(answer) -> ImageFile.ImageFile:
@@ -100,3 +101,22 @@ def test_moving_pictures_are_limited():
         assert [answer.status_code for answer in asked] == [200, 200]
         assert client.get(f"/m/{made}/match.gif?theme=dark").status_code == 429
         assert client.get(f"/m/{made}/match.gif?side=south").status_code == 200  # painted already
+
+
+def test_the_page_of_a_match_links_to_its_pictures_as_its_viewer_sees_it(visitors):
+    match, host, guest = visitors.match("oware")
+    guest.cookies.set("mashimo_language", "fa")
+    host.post(f"/m/{match}/move", data={"move": "C", "ply": "0"})
+    page = check(guest.get(f"/m/{match}?ply=0", headers={"Accept": "text/html"}).text)
+    links = [str(link["href"]) for link in page.all("a") if "data-picture" in link]
+    assert f"/m/{match}/picture.png?ply=0&side=north&lang=fa" in links
+    assert f"/m/{match}/match.gif?side=north&lang=fa" in links
+    for link in links:
+        answer = guest.get(link)
+        assert answer.status_code in (200, 303), link
+
+
+def test_before_a_match_has_begun_there_are_no_links_to_pictures(visitors):
+    host = visitors()
+    match = host.post("/new", data={"game": "oware"}).headers["location"]
+    assert "data-picture" not in host.get(match, headers={"Accept": "text/html"}).text

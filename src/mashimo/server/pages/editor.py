@@ -3,10 +3,13 @@
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
+from mashimo.play.view import shown_position
 from mashimo.rules.errors import BadPosition
 from mashimo.rules.game import Game, game, options_of
+from mashimo.server.context import TheRooms
 from mashimo.server.draft import Draft
 from mashimo.server.forms import fields, shortened
+from mashimo.server.identity import device
 from mashimo.server.reader import reader_of
 from mashimo.server.templating import page, render
 from mashimo.server.views.editor import ADD, MARK, TAKE, address_of, editor_view
@@ -34,6 +37,16 @@ def _chosen(key: str, asked: dict[str, str]) -> Game:
     names = {option.name for option in options_of(key)}
     allowed = {option.name: option.values for option in options_of(key)}
     return game(key, **{name: asked[name] for name in names & asked.keys() if asked[name] in allowed[name]})
+
+
+@router.get("/m/{match}/edit")
+async def of_match(request: Request, match: str, rooms: TheRooms, ply: int | None = None) -> Response:
+    """The editor with a position of a match, the newest if the address names none."""
+    room = await rooms.look(match, device(request))
+    last = room.match.ply
+    at = last if ply is None else max(0, min(ply, last))
+    position = shown_position(room.match, room.seats) if at == last else room.match.positions[at]
+    return RedirectResponse(address_of(Draft.parse(position.text)), 303)
 
 
 @router.get("/editor/{key}")

@@ -14,15 +14,26 @@ from mashimo.rules.outcome import Side
 from mashimo.rules.position import Position, StepKind
 from mashimo.server.drawing import board_card
 from mashimo.server.language import LANGUAGES, Language, preferred
-from mashimo.server.reader import base_of, chosen_language, remember_language
+from mashimo.server.reader import chosen_language, remember_language
 from mashimo.server.statics import STATIC
 from mashimo.server.templating import page
 from mashimo.server.views.board import board_view
+from mashimo.server.views.preview import preview_of_site
 from mashimo.server.words.games import game_line, game_name
 
 router = APIRouter(include_in_schema=False)
 
-ROBOTS = "User-agent: *\nDisallow: /m/\nDisallow: /s/\nDisallow: /new\nDisallow: /api/\n"
+SHOW_LINKS = ("Twitterbot", "facebookexternalhit", "LinkedInBot", "Discordbot", "Slackbot", "TelegramBot", "WhatsApp")
+"""Programs that fetch a page because somebody has sent its link, to show what is behind it."""
+
+ROBOTS = "".join(
+    (
+        *(f"User-agent: {name}\n" for name in SHOW_LINKS),
+        "Disallow: /s/\nDisallow: /new\nDisallow: /api/\n\n",
+        "User-agent: *\nDisallow: /m/\nDisallow: /s/\nDisallow: /new\nDisallow: /api/\n",
+        "Disallow: /editor\nDisallow: /picture/\n",
+    )
+)
 """Matches are known only to those who have the link."""
 
 LONGEST = 60
@@ -88,7 +99,8 @@ for code in LANGUAGES:
 
 
 def _landing(request: Request, language: Language) -> Response:
-    answer = page(request, "landing.html", language=language, base=base_of(request), cards=cards(language))
+    preview = preview_of_site(language)
+    answer = page(request, "landing.html", language=language, cards=cards(language), preview=preview)
     if chosen_language(request) is not language:
         remember_language(answer, language)
     return answer

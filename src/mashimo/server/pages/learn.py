@@ -1,5 +1,7 @@
 """The pages that teach: an overview, the rules of every game, its options."""
 
+from dataclasses import replace
+
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
@@ -9,6 +11,7 @@ from mashimo.server.pages.landing import cards
 from mashimo.server.reader import reader_of
 from mashimo.server.templating import page
 from mashimo.server.views.learn import learn_view, options_view
+from mashimo.server.views.preview import preview_of_rules, preview_of_site
 from mashimo.server.words.games import game_line, game_name
 
 router = APIRouter(include_in_schema=False)
@@ -18,14 +21,15 @@ router = APIRouter(include_in_schema=False)
 async def overview(request: Request) -> Response:
     """What mancala is, and which game to begin with."""
     language = reader_of(request).language
-    return page(request, "learn.html", view=learn_view(language, ""), cards=cards(language))
+    preview = replace(preview_of_site(language), address="/learn")
+    return page(request, "learn.html", preview=preview, view=learn_view(language, ""), cards=cards(language))
 
 
 @router.get("/learn/{key}")
 async def rules(request: Request, key: str) -> Response:
     """The rules of a game."""
     language = reader_of(request).language
-    return page(request, "learn_game.html", view=learn_view(language, key))
+    return page(request, "learn_game.html", view=learn_view(language, key), preview=preview_of_rules(language, key))
 
 
 @router.get("/learn/{key}/options")

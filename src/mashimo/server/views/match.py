@@ -26,6 +26,8 @@ from mashimo.server.views.company import (
     speech_view,
     talk_view,
 )
+from mashimo.server.views.picture_links import PictureLinks, picture_links
+from mashimo.server.views.preview import Preview, preview_of_match
 from mashimo.server.views.seat_links import SeatLink, seat_links
 from mashimo.server.words.clocks import clock_texts, clock_words
 from mashimo.server.words.deeds import choice_words
@@ -159,6 +161,8 @@ class MatchView:
     talks: bool
     talk: TalkView | None
     now: int
+    pictures: PictureLinks | None
+    preview: Preview
 
 
 def match_view(
@@ -226,6 +230,8 @@ def match_view(
         talks=len(seats) == 1 and match.created.between_two_devices,
         talk=talk_view(language, room),
         now=now,
+        pictures=picture_links(reader, room, shown),
+        preview=preview_of_match(language, room),
     )
 
 

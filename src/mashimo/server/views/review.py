@@ -17,6 +17,7 @@ from mashimo.server.language import Language
 from mashimo.server.reader import Reader
 from mashimo.server.views.board import board_view
 from mashimo.server.views.match import is_clockwise, move_shown
+from mashimo.server.views.picture_links import PictureLinks, picture_links
 from mashimo.server.words.games import game_name
 from mashimo.server.words.players import player_name, side_name
 from mashimo.server.words.results import result_words
@@ -130,6 +131,7 @@ class ReviewView:
     turn: int | None
     rows: tuple[MoveRow, ...]
     place: PlaceView
+    pictures: PictureLinks | None
 
 
 def review_page_view(reader: Reader, room: Room, status: ReviewStatus) -> ReviewPageView:
@@ -161,6 +163,7 @@ def review_view(reader: Reader, room: Room, review: Review, ply: int | None) -> 
         turn=review.turning_point,
         rows=rows,
         place=place_view(reader, room, review, shown),
+        pictures=picture_links(reader, room, shown),
     )
 
 
