@@ -130,10 +130,10 @@ class Maker:
             raise RuntimeError(f"{path} {data}: {answer.status} {answer.text()}")
         return answer.json()
 
-    def form(self, who: APIRequestContext, path: str, fields: dict[str, str]) -> str:
-        """Send a form; the address that the answer leads to."""
-        fields_sent: dict[str, str | float | bool] = {**fields}
-        return who.post(path, form=fields_sent, max_redirects=0).headers.get("location", path)
+    @staticmethod
+    def form(who: APIRequestContext, path: str, what: str = "") -> None:
+        """Send a form."""
+        who.post(path, form={"what": what}, max_redirects=0)
 
 
 def open_choice(page: Page) -> None:
@@ -145,6 +145,12 @@ def open_choice(page: Page) -> None:
 def press(text: str) -> Act:
     """Press what a selector names."""
     return lambda page: page.locator(text).first.click()
+
+
+def seat_link(page: Page) -> None:
+    """Ask for the link to one's seat."""
+    page.locator("form[action$='/seat-link']").evaluate("form => form.submit()")
+    page.locator("#match").wait_for(state="detached")
 
 
 def game_scenes(maker: Maker, key: str) -> Iterator[Scene]:
@@ -166,6 +172,14 @@ def other_scenes(maker: Maker) -> Iterator[Scene]:
     yield Scene("learn-kalah", "/learn/kalah")
     yield Scene("learn-kiswahili", "/learn/kiswahili")
     yield Scene("options", "/learn/oware/options")
+    yield Scene("lesson", "/learn/kalah/lesson/2")
+    yield Scene("editor", "/editor/kalah")
+    yield Scene("lobby", "/lobby")
+    yield Scene("matches", "/matches")
+    maker.make("congkak", opponent="friend", public=True, clock="300+5")
+    maker.make("kiswahili", opponent="friend", public=True)
+    yield Scene("clock", maker.with_guest("oware", clock="600+10"))
+    yield Scene("clock-days", maker.with_guest("kenyan_laps", clock="3d"))
     yield Scene("waiting", maker.make("kalah", opponent="friend"))
     invited = maker.make("oware", opponent="friend", first="other")
     yield Scene("invited", f"guest:{invited}")
@@ -173,7 +187,7 @@ def other_scenes(maker: Maker) -> Iterator[Scene]:
     yield Scene("guessing", f"guest:{fist}")
     offered = maker.with_guest("kalah")
     maker.ask(maker.host, f"/api/v1/matches/{offered.removeprefix('/m/')}/moves", {"move": "3", "ply": 0})
-    maker.form(maker.guest, f"{offered}/offer", {"what": "draw"})
+    maker.form(maker.guest, f"{offered}/offer", "draw")
     yield Scene("offer", offered)
     yield Scene("turned", maker.with_guest("kalah", first="other"))
     yield Scene("hints", maker.make("kalah", opponent="computer", hints=True), press(".ask-hint button"))
@@ -183,11 +197,11 @@ def other_scenes(maker: Maker) -> Iterator[Scene]:
     yield Scene("sheet-moves", over, press("[popovertarget=sheet-moves]:visible, .turns a"))
     yield Scene("sheet-more", over, press("[popovertarget=sheet-more]:visible"))
     reviewed = maker.make("oware", to_the_end("oware")[:24])
-    maker.form(maker.host, f"{reviewed}/resign", {})
-    maker.form(maker.host, f"{reviewed}/review", {})
+    maker.form(maker.host, f"{reviewed}/resign")
+    maker.form(maker.host, f"{reviewed}/review")
     yield Scene("review", f"{reviewed}/review?ply=15")
     yield Scene("resign", f"{offered}/resign")
-    yield Scene("seat-link", maker.form(maker.host, f"{offered}/seat-link", {}))
+    yield Scene("seat-link", offered, seat_link)
     yield Scene("problem", "/m/nothing")
 
 
@@ -325,6 +339,11 @@ OTHERS = (
     "new",
     "learn",
     "options",
+    "lesson",
+    "editor",
+    "lobby",
+    "matches",
+    "clock",
     "waiting",
     "invited",
     "guessing",

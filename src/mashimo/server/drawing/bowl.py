@@ -13,7 +13,7 @@ WIDE = {2: (236, 72), 4: (340, 70)}
 SQUARE = frozenset({"nyumba", "nyumba-functional"})
 """The marks of pits that are drawn square."""
 
-PAINT = {"lip": ' stroke="url(#ms-lip)"', "deep": ' fill="url(#ms-deep)"'}
+PAINT = {"lip": ' stroke="var(--lip,url(#ms-lip))"', "deep": ' fill="url(#ms-deep)"'}
 """Paint that refers to the sprite stands in attributes: so it means this page, whatever file the styles are in."""
 
 
