@@ -141,7 +141,9 @@ def left_words(language: Language, draft: Draft) -> str:
             "%(left)s seed too many: this game has %(all)s.", "%(left)s seeds too many: this game has %(all)s.", -left
         )
     else:
-        words = language.ngettext("The only seed is on the board.", "All %(all)s seeds are on the board.", seeds)
+        words = language.ngettext(
+            "The game's %(all)s seed is on the board.", "All %(all)s seeds are on the board.", seeds
+        )
     return words % {"left": language.number(abs(left)), "all": language.number(seeds)}
 
 
