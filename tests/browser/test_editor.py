@@ -1,8 +1,10 @@
 """The position editor under a mouse, a finger, keys alone, and without scripts."""
 
+from typing import Literal
 from urllib.parse import parse_qs, quote, urlsplit
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.players import NewContext
@@ -42,7 +44,7 @@ def test_with_a_mouse(context_of: NewContext, server: ServerProcess) -> None:
     expect(seeds(page, 2)).to_have_attribute("data-seeds", "3")
     expect(left(page)).to_have_text("1 of 48 seeds is not on the board yet.")
     expect(page.get_by_role("link", name="Play a friend from here")).to_have_count(0)
-    page.get_by_role("link", name="Take a seed away").click()
+    page.get_by_role("link", name="Take a seed").click()
     for _ in range(3):
         press(page, 2).click()
     expect(seeds(page, 2)).to_have_attribute("data-seeds", "0")
@@ -83,7 +85,7 @@ def test_with_a_finger(context_of: NewContext, server: ServerProcess) -> None:
         "(node) => { node.dispatchEvent(new PointerEvent('pointerup', {bubbles: true})); node.click(); }"
     )
     expect(left(page)).to_have_text("4 seeds too many: this game has 48.")
-    modes = page.get_by_role("link", name="Change the owner")
+    modes = page.get_by_role("link", name="Change owner")
     expect(modes).to_be_in_viewport()
     modes.tap()
     press(page, 9).tap()
@@ -140,7 +142,7 @@ def test_without_scripts(context_of: NewContext, server: ServerProcess) -> None:
     page = opened(context_of, server, "/editor/congkak", java_script_enabled=False)
     press(page, 0).click()
     expect(seeds(page, 0)).to_have_attribute("data-seeds", "8")
-    page.get_by_role("link", name="Burn a house, or not").click()
+    page.get_by_role("link", name="Burn or restore").click()
     press(page, 1).click()
     expect(page.locator("[data-cell='1'].burnt")).to_have_count(1)
     page.get_by_label("Whose turn is it?").select_option("North")
@@ -179,7 +181,7 @@ def test_many_seeds_stay_inside_their_bowl_with_their_count_beside(
         outside = seeds(page, cell).evaluate(
             """(cell) => {
               const picture = [...cell.querySelectorAll("svg")].find((svg) => svg.getBoundingClientRect().width);
-              const bowl = picture.querySelector(".bowl").getBoundingClientRect();
+              const bowl = picture.querySelector('.bowl, use[href="#ms-hollow"]').getBoundingClientRect();
               return [...picture.querySelectorAll(".seeds use")].filter((use) => {
                 const box = use.getBoundingClientRect();
                 const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
@@ -188,3 +190,23 @@ def test_many_seeds_stay_inside_their_bowl_with_their_count_beside(
             }"""
         )
         assert outside == 0
+
+
+@pytest.mark.parametrize(("path", "scheme"), [("/editor/oware?set=p0%3D1", "light"), ("/editor/congkak", "dark")])
+def test_axe_finds_nothing(context_of: NewContext, server: ServerProcess, path: str, scheme: Literal["light", "dark"]):
+    page = opened(context_of, server, path, viewport={"width": 360, "height": 740}, color_scheme=scheme)
+    for summary in page.locator(".editor-tools summary").all():
+        summary.click()
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_on_a_phone_board_and_words_are_seen_at_once(context_of: NewContext, server: ServerProcess) -> None:
+    page = opened(context_of, server, "/editor/oware?set=p0%3D1", viewport={"width": 360, "height": 740})
+    expect(page.locator("[data-cell='33']")).to_be_in_viewport(ratio=1)
+    expect(page.locator("[data-cell='32']")).to_be_in_viewport(ratio=1)
+    words, bar = left(page).bounding_box(), page.locator(".editor-modes").bounding_box()
+    assert words is not None
+    assert bar is not None
+    assert words["y"] + words["height"] <= bar["y"] + 1

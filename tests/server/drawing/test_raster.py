@@ -8,9 +8,12 @@ from PIL import Image, ImageChops
 
 from mashimo.rules.game import game
 from mashimo.server.drawing import raster
+from mashimo.server.drawing.palette import PALETTES
 from mashimo.server.drawing.poster import Poster, pit_box, poster_svg, store_box
 from mashimo.server.language import LANGUAGES
 from mashimo.server.views.pictures import Line, Look, frames_of_match, frames_of_move, poster_of
+
+ACCENT = PALETTES["wood", "light"].accent
 
 
 def opened(data: bytes) -> Image.Image:
@@ -32,11 +35,14 @@ def cut(image: Image.Image, poster: Poster, box: tuple[int, int, int, int]) -> I
 
 def test_a_picture_is_a_png_with_a_board_on_it():
     poster = poster_of(Look(), game("oware").start())
-    image = opened(raster.png(poster_svg(poster, (1200, 630)), 1200))
+    image = opened(raster.png(poster_svg(poster, (1200, 630)), 1200, ACCENT))
     assert (image.format, image.size) == ("PNG", (1200, 630))
     colours = image.convert("RGB").getcolors(1 << 20)
     assert colours is not None
     assert len(colours) > 100
+    assert any(
+        isinstance(pixel, tuple) and pixel[1] > pixel[0] + 60 for _, pixel in colours
+    )  # whose turn it is, in teal
 
 
 @pytest.mark.parametrize("code", ["en", "fa"])
@@ -47,7 +53,7 @@ def test_all_ten_digits_are_there_and_differ_without_any_font(code, monkeypatch)
     for seeds in range(10):
         position = game("kalah").position([0] * 12, (seeds, 0), any_total=True, settle=False)
         poster = poster_of(Look(code=code, material="contrast"), position)
-        image = opened(raster.png(poster_svg(poster), 1000))
+        image = opened(raster.png(poster_svg(poster), 1000, ACCENT))
         x, y, w, h = store_box(poster, poster.view.stores[0])
         count = cut(image, poster, (x + w // 2 - 8, y + h - 52, w // 2 + 4, 48)).convert("L")  # right of the sign
         dark = sum(count.histogram()[:128])
@@ -77,7 +83,7 @@ def test_a_frame_put_together_from_parts_is_the_picture_drawn_at_once():
     image = opened(raster.animation(frames, 600))
     image.seek(frames_in(image) - 1)
     put_together = image.convert("RGB")
-    at_once = opened(raster.png(poster_svg(frames[-1].poster), 600)).convert("RGB")
+    at_once = opened(raster.png(poster_svg(frames[-1].poster), 600, ACCENT)).convert("RGB")
     difference = ImageChops.difference(put_together, at_once).convert("L")
     histogram = difference.histogram()
     assert sum(histogram[48:]) < 0.004 * put_together.width * put_together.height  # other colours, the same shapes

@@ -104,8 +104,16 @@ def picture(
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.9g} {top:.9g} {width:.9g} {height:.9g}" '
         f'width="{wide:g}" height="{high:g}" role="img"><style>{style(palette)}</style>'
-        f"<defs>{_definitions(palette)}</defs>{_without_themes(parts)}</svg>"
+        f"<defs>{_definitions(palette)}</defs>{_resolved(palette, parts)}</svg>"
     )
+
+
+VARIABLE = re.compile(r"var\(--(\w+),\s*([^()]*(?:\([^()]*\))?)\)")
+
+
+def _resolved(palette: Palette, parts: str) -> str:
+    """Parts with the colours that the style sheets of a page would choose; a picture that stands alone has none."""
+    return VARIABLE.sub(lambda found: (palette.seed if found[1] == "seed" else "") or found[2], parts)
 
 
 @cache
@@ -113,20 +121,12 @@ def _definitions(palette: Palette) -> str:
     """What the sprite of a page defines, with the colours filled in, and the grain of the wood."""
     found = re.search("<defs>(.*)</defs>", sprite(), re.DOTALL)
     shared = found.group(1) if found else ""
-    shared = _without_themes(
-        re.sub(r"var\(--seed,\s*([^)]*\))\)", lambda match: palette.seed or match.group(1), shared)
-    )
     outer, inner, dark = palette.wood
     stops = "".join(
         f'<stop offset="{offset}" stop-color="{colour}"/>'
         for offset, colour in ((0, outer), (0.24, inner), (0.48, outer), (0.76, dark), (1, outer))
     )
-    return f'{shared}<linearGradient id="ms-wood" x2="1" y2=".1">{stops}</linearGradient>'
-
-
-def _without_themes(shapes: str) -> str:
-    """Shapes with the paint that they have where no theme of a page gives another."""
-    return re.sub(r"var\(--lip,([^)]*\))\)", r"\1", shapes)
+    return f'{_resolved(palette, shared)}<linearGradient id="ms-wood" x2="1" y2=".1">{stops}</linearGradient>'
 
 
 def empty_board(poster: Poster) -> str:

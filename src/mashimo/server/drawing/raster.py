@@ -36,12 +36,12 @@ class Frame:
     milliseconds: int
 
 
-def png(svg: str, width: int) -> bytes:
-    """A picture as PNG, with so few colours that it is sent quickly."""
+def png(svg: str, width: int, accent: str) -> bytes:
+    """A picture as PNG, with so few colours that it is sent quickly; `accent` is one that it has to have."""
     from PIL import Image
 
     drawn = _drawn(svg, width)
-    few = drawn.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.FLOYDSTEINBERG)
+    few = drawn.quantize(palette=_colours(drawn, accent, COLOURS), dither=Image.Dither.FLOYDSTEINBERG)
     file = BytesIO()
     few.save(file, "PNG")
     return file.getvalue()
@@ -67,7 +67,7 @@ def animation(frames: list[Frame], width: int) -> bytes:
     first = frames[0].poster
     scale = width / first.size[0]
     whole = _drawn(poster_svg(first), width)
-    colours = _colours(whole, first.palette)
+    colours = _colours(whole, first.palette.accent, COLOURS - 1)  # a GIF has one for "as before"
     shown = whole.quantize(palette=colours, dither=Image.Dither.NONE)
     ground = f'<rect class="page" width="{first.size[0]}" height="{first.size[1]}"/>{empty_board(first)}'
     tiles: dict[tuple[Box, str], Image.Image] = {}
@@ -88,16 +88,13 @@ def animation(frames: list[Frame], width: int) -> bytes:
     return file.getvalue()
 
 
-def _colours(whole: "Image", palette: Palette) -> "Image":
-    """The colours of an animation, as those of an image: those of its first picture, and the one of whose turn it is.
-
-    One less than there can be: a GIF has a colour of its own for "as before".
-    """
+def _colours(whole: "Image", accent: str, count: int) -> "Image":
+    """So many colours, as those of an image: those of a picture, and one of which it has too little to be counted."""
     from PIL import Image
 
     sample = whole.copy()
-    sample.paste(palette.accent, (0, 0, whole.width // 4, whole.height // 12))
-    return sample.quantize(COLOURS - 1, method=Image.Quantize.MEDIANCUT)
+    sample.paste(accent, (0, 0, whole.width // 4, whole.height // 12))
+    return sample.quantize(count, method=Image.Quantize.MEDIANCUT)
 
 
 def _parts(poster: Poster) -> set[tuple[Box, str]]:

@@ -147,7 +147,9 @@ async def _picture(request: Request, form: Format, svg: str, look: Look, kept: s
     if form == "svg":
         headers["Content-Security-Policy"] = _policy(look)
         return Response(svg, media_type="image/svg+xml", headers=headers)
-    made = await _painted(request, "picture", name, partial(png, svg, WIDTH))
+    made = await _painted(
+        request, "picture", name, partial(png, svg, WIDTH, PALETTES[look.material, look.theme].accent)
+    )
     return Response(made, media_type="image/png", headers=headers)
 
 

@@ -169,11 +169,11 @@ def verdict_of(language: Language, draft: Draft) -> tuple[str, str]:
 
 def _modes(language: Language, draft: Draft) -> tuple[Mode, ...]:
     gettext = language.gettext
-    labels = {ADD: gettext("Add a seed"), TAKE: gettext("Take a seed away")}
+    labels = {ADD: gettext("Add a seed"), TAKE: gettext("Take a seed")}
     if draft.fact("owner"):
-        labels[MARK] = gettext("Change the owner")
+        labels[MARK] = gettext("Change owner")
     if draft.fact("burnt"):
-        labels[MARK] = gettext("Burn a house, or not")
+        labels[MARK] = gettext("Burn or restore")
     return tuple(Mode(name, label, address_of(draft, mode=name)) for name, label in labels.items())
 
 
