@@ -7,7 +7,9 @@ import pytest
 
 import mashimo
 from mashimo.server.language import LANGUAGES
+from mashimo.server.learn.content import languages_of, lesson_name
 from mashimo.server.reader import LANGUAGE
+from mashimo.server.views.lesson import lesson_view
 from tests.server.conftest import Visitors
 from tests.server.pages.html import check
 from tests.server.pages.test_learn import PATHS
@@ -59,6 +61,22 @@ def test_pages_that_teach_but_for_their_text(reader, visitors: Visitors, path: s
     persian = visitors()
     persian.cookies.set(LANGUAGE, "fa")
     assert strangers(persian.get(path).text) == []
+
+
+@pytest.mark.parametrize("key", mashimo.games())
+def test_lessons_but_for_their_text(reader, visitors: Visitors, key: str) -> None:
+    persian = visitors()
+    persian.cookies.set(LANGUAGE, "fa")
+    checked(reader().get(f"/learn/{key}/lesson"))
+    tasks = lesson_view(LANGUAGES["fa"], key).lesson.tasks
+    one_of_each_kind = {(task.kind, task.asked.split()[0]): number for number, task in enumerate(tasks, start=1)}
+    for number in (*one_of_each_kind.values(), len(tasks) + 1):
+        path = f"/learn/{key}/lesson/{number}"
+        checked(reader().get(path))
+        for answer in (*tasks[number - 1].right[:1], "nonsense") if number <= len(tasks) else ():
+            checked(reader().post(path, data={"move": answer}))
+        if "fa" in languages_of(lesson_name(key)):
+            assert strangers(persian.get(path).text) == []
 
 
 def test_what_is_shown_within_a_text_in_another_language_is_in_the_readers(reader) -> None:

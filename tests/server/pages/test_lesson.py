@@ -34,15 +34,12 @@ def test_every_right_answer_leads_on_in_every_language(visitors, key, code):
     reader = visitors()
     reader.cookies.set(LANGUAGE, code)
     for number, task in enumerate(lesson_view(LANGUAGES[code], key).lesson.tasks, start=1):
-        path = f"/learn/{key}/lesson/{number}"
         wrong = [given for given in task.answers if given not in task.right]
-        for given in (*task.right[:2], *wrong[:1]):
-            told = reader.post(path, data={"move": given}, headers=JSON).json()
+        for given in (*task.right[:1], *wrong[:1]):
+            told = reader.post(f"/learn/{key}/lesson/{number}", data={"move": given}, headers=JSON).json()
             assert told["right"] == (given in task.right)
             assert bool(told["moves"]) != task.asked.startswith(REFUSED)
             assert (f'href="/learn/{key}/lesson/{number + 1}" data-next' in told["dock"]) == told["right"]
-        page = check(reader.post(path, data={"move": task.right[0]}).text)
-        assert page.all("a", href=f"/learn/{key}/lesson/{number + 1}")
 
 
 def test_a_wrong_answer_is_told_where_the_last_seed_fell(site):
