@@ -75,9 +75,11 @@ def _store(view: BoardView, store: StoreView) -> str:
     )
 
 
-def _press(move: MoveView) -> str:
+def _press(move: MoveView, named: str = "") -> str:
+    """The button of a move that is read as the pit is; `named` is what the move itself is called."""
     text, label = escape(move.text), escape(move.label)
-    return f'<button class="press" type="submit" name="move" value="{text}" aria-label="{label}"></button>'
+    more = f' data-label="{escape(named)}"' if named else ""
+    return f'<button class="press" type="submit" name="move" value="{text}"{more} aria-label="{label}"></button>'
 
 
 def _classes(marks: frozenset[str]) -> str:
@@ -127,7 +129,7 @@ def _control(view: BoardView, pit: PitView) -> str:
     if not pit.playable or not pit.moves:
         return f'<button class="press" type="button" aria-disabled="true" aria-label="{label}"></button>'
     if len(pit.moves) == 1:
-        return _press(replace(pit.moves[0], label=pit.label))
+        return _press(replace(pit.moves[0], label=pit.label), pit.moves[0].label)
     choice = escape(f"{view.key}-{pit.cell}")
     return (
         f'<button class="press" type="button" popovertarget="{choice}" aria-label="{label}">'

@@ -17,6 +17,7 @@ from mashimo.server.reader import language_of, reader_of, remember_mirror
 from mashimo.server.socket import serve_socket
 from mashimo.server.templating import page
 from mashimo.server.views.match import MatchView, match_view, move_shown
+from mashimo.server.views.endings import endings_of
 from mashimo.server.views.record import record_of
 from mashimo.server.views.seat_links import qr_address
 
@@ -54,6 +55,15 @@ def _data(request: Request, content: dict[str, Any]) -> Response:
     """What scripts need for a page; there are texts in it, so it is in the language of the page."""
     headers = {"Cache-Control": "no-store", "Content-Language": language_of(request).code, "Vary": "Cookie"}
     return JSONResponse(content, headers=headers)
+
+
+@router.get("/m/{match}/preview")
+async def preview(request: Request, match: str, rooms: TheRooms, ply: int) -> Response:
+    """What every move of the viewer would do, for scripts (see `endings_of`)."""
+    if not may(request, "command"):
+        raise TooFast
+    room = await rooms.look(match, device(request))
+    return _data(request, endings_of(reader_of(request), room, ply))
 
 
 @router.get("/m/{match}/record")

@@ -89,15 +89,19 @@ def laps_words(language: Language, steps: Sequence[Step]) -> list[str]:
 def taken_words(language: Language, before: Position, steps: Sequence[Step], names: Mapping[Side, str]) -> list[str]:
     """What was captured, by whom: in the games with stores what went there by captures, in Bao what was taken."""
     mover = before.mover
-    if before.game.rows == 4:
-        taken = {mover: sum(step.seeds for step in steps if step.kind is StepKind.CAPTURE)}
-    else:
-        taken = {side: _captured_to(steps, side) for side in (mover, mover.other)}
+    taken = {side: captured_seeds(before, steps, side) for side in (mover, mover.other)}
     return [
         _captured(language, seeds) if side is mover else _captured_by(language, names[side], seeds)
         for side, seeds in taken.items()
         if seeds
     ]
+
+
+def captured_seeds(before: Position, steps: Sequence[Step], side: Side) -> int:
+    """How many seeds a move captures for a player."""
+    if before.game.rows == 2:
+        return _captured_to(steps, side)
+    return sum(step.seeds for step in steps if step.kind is StepKind.CAPTURE) if side is before.mover else 0
 
 
 def _captured_to(steps: Sequence[Step], side: Side) -> int:

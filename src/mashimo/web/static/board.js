@@ -33,6 +33,8 @@ export class Board {
     this.lastMove = -Infinity;
     /** @type {Showing | undefined} */
     this.showing = undefined;
+    /** May keep a move back, to ask about it first; it is given with `send` then. @type {((move: HTMLButtonElement) => boolean) | undefined} */
+    this.asks = undefined;
     root.addEventListener("click", (event) => this.pressed(event), { capture: true });
     root.addEventListener("submit", (event) => this.submitted(event));
     root.addEventListener("keydown", (event) => this.key(event));
@@ -205,14 +207,28 @@ export class Board {
       event.preventDefault();
       return;
     }
+    if (this.onMove) event.preventDefault();
+    if (this.onMove && this.asks?.(move)) {
+      this.closeChoices();
+      return;
+    }
+    this.send(move.value);
+  }
+
+  /** Give a move that the board offers. @param {string} text */
+  send(text) {
     this.lastMove = performance.now();
     this.sound.vibrate(8);
     this.enter("sent");
-    move.closest(".pit")?.classList.add("chosen");
+    this.buttonOf(text)?.closest(".pit")?.classList.add("chosen");
     if (!this.onMove) return;
-    event.preventDefault();
     this.closeChoices();
-    this.onMove(move.value, this.ply);
+    this.onMove(text, this.ply);
+  }
+
+  /** The button of a move, if the board offers it. @param {string} text @returns {HTMLButtonElement | null} */
+  buttonOf(text) {
+    return this.root.querySelector(`button[name="move"][value="${CSS.escape(text)}"]`);
   }
 
   /** @param {KeyboardEvent} event */

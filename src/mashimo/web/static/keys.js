@@ -91,6 +91,7 @@ function sowTowards(press, key) {
   const move = /** @type {HTMLElement | null} */ (way && pit.querySelector(`.way[data-way="${way}"]`));
   if (move) move.click();
   else if (way && pit.querySelector(`.hint-${way}`)) press.click();
+  else if (way && press.ariaDisabled === "true") press.dispatchEvent(new CustomEvent("board:refused", { bubbles: true, detail: { cell: Number(pit.dataset.cell), way } }));
   return true;
 }
 

@@ -3,11 +3,14 @@
 import { Announcer } from "./announce.js";
 import { Board } from "./board.js";
 import { Clocks } from "./clock.js";
+import { Confirmation } from "./confirm.js";
 import { askHint } from "./hint.js";
 import { History } from "./history.js";
 import { Away } from "./left.js";
 import { tellOfTurns } from "./notices.js";
 import { Panels } from "./panels.js";
+import { Premove } from "./premove.js";
+import { Preview } from "./preview.js";
 import { readAloud, spoken, word } from "./reading.js";
 import { Replay } from "./replay.js";
 import { settle } from "./settings.js";
@@ -59,12 +62,15 @@ class MatchPage {
     );
     this.replay = new Replay(root, this.board, this.history, (text) => this.announcer.say(text));
     this.view = new View(root, { tell: (look) => this.lookAt(look), say: (text) => this.announcer.say(text), isMoving: () => this.board.state === "moving" });
+    this.confirmation = new Confirmation(root, this.board);
+    this.premove = new Premove({ root, board: this.board, isNow: () => !this.history.viewing, tell: (text) => this.tell(text) });
+    this.preview = new Preview(this.board, { match: this.id, seq: () => this.known.seq });
     settle(root);
     this.clocks = new Clocks(root, this.announcer);
     this.talk = new Talk(root, this.announcer, this.clocks);
     this.away = new Away(root, () => this.link);
     readAloud(root, this.announcer, { c: () => this.clocks.read() });
-    this.board.root.addEventListener("board:refused", (event) => this.pressedInVain(/** @type {CustomEvent} */ (event).detail.cell));
+    this.board.root.addEventListener("board:refused", (event) => this.pressedInVain(/** @type {CustomEvent} */ (event).detail));
     document.addEventListener("submit", (event) => this.submitted(event));
     this.turn = new TurnSign();
     tellOfTurns(root);
@@ -130,6 +136,7 @@ class MatchPage {
     if (state.stage === "over") this.view.setZen(false);
     this.speak(state, stage, before);
     this.sound(state, stage, waited);
+    this.premove.play();
     // Watchers go along, unless they look at an earlier position: for them the link stands there.
     if (state.next && this.follows && (this.root.dataset.seat || !this.history.viewing)) location.assign(`/m/${state.next}`);
   }
@@ -214,14 +221,20 @@ class MatchPage {
     else submitMove(this.board.board, text);
   }
 
-  /** Say why a pit cannot be played; its label knows, if it is our turn. @param {number} cell */
-  pressedInVain(cell) {
+  /** Say why a pit cannot be played; its label knows, if it is our turn. Else it may be meant for later. @param {{cell: number, way?: string}} pressed */
+  pressedInVain({ cell, way }) {
+    if (this.premove.take(cell, way)) return;
     const label = this.part(`[data-board] [data-cell="${cell}"] .press`).ariaLabel;
     const past = this.history.viewing && this.root.querySelector("[data-past] > span:not([hidden])")?.textContent;
     const mine = this.board.root.querySelector(".playable");
     const said = past || (mine ? `${label}. ${this.must()}`.trim() : this.statusText());
-    this.notice(said);
-    this.announcer.say(said);
+    this.tell(said);
+  }
+
+  /** Show a notice and say it. @param {string} text */
+  tell(text) {
+    this.notice(text);
+    this.announcer.say(text);
   }
 
   /** Forms that are commands go through the socket while there is one. @param {SubmitEvent} event */

@@ -5,6 +5,9 @@ const STANDARD = {
   speed: "normal", // slow, normal, fast, instant
   volume: "50", // 0 to 100
   vibration: "off",
+  preview: "off", // where a move would end
+  confirm: "off", // a move is asked about before it is made
+  premove: "off", // a move may be chosen before it is one's turn
   turn: "off", // two on one device: the board is turned for whoever is to move
   speech: "full", // short, full, laps
   letters: "on", // keys that are single letters
