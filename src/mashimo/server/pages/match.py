@@ -16,8 +16,8 @@ from mashimo.server.problems import Problem, problem_response, wants_page
 from mashimo.server.reader import language_of, reader_of, remember_mirror
 from mashimo.server.socket import serve_socket
 from mashimo.server.templating import page
-from mashimo.server.views.match import MatchView, match_view, move_shown
 from mashimo.server.views.endings import endings_of
+from mashimo.server.views.match import MatchView, match_view, move_shown
 from mashimo.server.views.record import record_of
 from mashimo.server.views.seat_links import qr_address
 
