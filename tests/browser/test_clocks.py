@@ -53,8 +53,8 @@ def test_a_clock_is_chosen_shown_before_joining_and_runs_after_the_first_move(
     expect(guest.locator(".invited .clock-line")).to_have_text("Clock: 5 min + 3 s a turn")
     guest.get_by_role("button", name="Join the game").click()
     ready(guest)
-    expect(host.locator("[data-panel='bottom']")).to_contain_text(re.compile(r"Your first move within [34]\d s"))
-    expect(guest.locator("[data-panel='top']")).to_contain_text(re.compile(r"First move within [34]\d s"))
+    expect(host.locator(".first-move")).to_have_text(re.compile(r"^Your first move within [34]\d s$"))
+    expect(guest.locator(".first-move")).to_have_text(re.compile(r"^Waiting for the first move: [34]\d s$"))
     for panel in ("top", "bottom"):
         expect(host.locator(clock(host, panel))).to_have_text("5:00")
         expect(host.locator(clock(host, panel))).not_to_have_class(RUNNING)

@@ -28,7 +28,7 @@ def played(context_of: NewContext, server: ServerProcess) -> tuple[Page, Page, s
 def test_who_stays_waits_ten_seconds_then_chooses_between_three_answers(played: tuple[Page, Page, str]) -> None:
     host, guest, _ = played
     guest.goto("about:blank")
-    expect(host.locator(".away-soon")).to_have_text("The other player has left. You can claim the win in 5 s.")
+    expect(host.locator(".gone-soon")).to_have_text("The other player has left. You can claim the win in 5 s.")
     expect(host.locator("[data-live='polite']")).to_contain_text("The other player has left.")
     expect(host.get_by_role("button", name="Claim the win")).to_have_count(0)
     answers = [host.get_by_role("button", name=name) for name in ("Claim the win", "Call it a draw", "Keep waiting")]
@@ -51,10 +51,10 @@ def test_who_stays_waits_ten_seconds_then_chooses_between_three_answers(played: 
 def test_who_comes_back_in_time_takes_the_claim_away(played: tuple[Page, Page, str]) -> None:
     host, guest, match = played
     guest.goto("about:blank")
-    expect(host.locator(".away-soon")).to_be_visible()
+    expect(host.locator(".gone-soon")).to_be_visible()
     guest.goto(match)
     ready(guest)
-    expect(host.locator(".away-soon")).to_have_count(0)
+    expect(host.locator(".gone-soon")).to_have_count(0)
     expect(host.locator("[data-panel='top'] .presence")).to_have_text("here")
 
 
@@ -62,7 +62,7 @@ def test_loading_the_page_anew_is_not_leaving(played: tuple[Page, Page, str]) ->
     host, guest, _ = played
     host.evaluate(
         """() => { new MutationObserver(() => {
-          if (document.querySelector(".away-soon")) document.documentElement.dataset.told = "";
+          if (document.querySelector(".gone-soon")) document.documentElement.dataset.told = "";
         }).observe(document.getElementById("match"), { subtree: true, childList: true }); }"""
     )
     guest.reload()

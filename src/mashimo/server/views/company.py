@@ -66,7 +66,9 @@ def clock_view(language: Language, room: Room, seat: int | None, now: int) -> Cl
 
 def first_words(language: Language, *, own: bool) -> str:
     """How long a first move is waited for, with "%s" for the seconds."""
-    return language.gettext("Your first move within %s s") if own else language.gettext("First move within %s s")
+    return (
+        language.gettext("Your first move within %s s") if own else language.gettext("Waiting for the first move: %s s")
+    )
 
 
 def counted(language: Language, words: str, moment: int | None, now: int) -> tuple[str, str]:

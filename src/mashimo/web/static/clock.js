@@ -141,7 +141,7 @@ export class Clocks {
     const clocks = this.all("[data-panel='bottom'] [data-clock], [data-panel='top'] [data-clock]").reverse();
     if (!clocks.length) return word(this.root, "noclock");
     const said = clocks.map((clock) => this.filled(`clock-say-${unit(this.left(clock))}`, this.left(clock), clock.dataset.who));
-    const waits = this.all(".player-state [data-counts-to]").map(({ textContent }) => textContent ?? "");
+    const waits = this.all(".first-move").map(({ textContent }) => textContent ?? "");
     return `${[...said, ...waits].join(". ")}.`;
   }
 }

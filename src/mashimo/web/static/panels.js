@@ -46,7 +46,7 @@ export class Panels {
     const since = this.since.get(old);
     if (!same) this.since.set(made, performance.now());
     else if (since !== undefined) this.since.set(made, since);
-    this.question = same ? "" : [...made.querySelectorAll("form.offer p, .declined, .away > p, .away-soon")].map((text) => text.textContent?.replace(/\s+/g, " ").trim()).join(" ");
+    this.question = same ? "" : [...made.querySelectorAll("form.offer p, .declined, .gone > p, .gone-soon")].map((text) => text.textContent?.replace(/\s+/g, " ").trim()).join(" ");
   }
 
   /** What the viewer is asked since the last time, once. */
