@@ -81,6 +81,25 @@ def test_it_is_remembered_since_when_a_seat_is_empty_and_whether_it_was_left_on_
     asyncio.run(watch())
 
 
+def test_a_farewell_may_come_before_or_soon_after_the_connection_ends() -> None:
+    async def watch() -> None:
+        now = 1000
+        bus = Bus(lambda: now)
+        with bus.watch("m", HOST), bus.watch("m", frozenset({1})):
+            bus.leaves("m", HOST)
+        assert bus.presence("m").gone == {Gone(0, 1000, on_purpose=True), Gone(1, 1000, on_purpose=False)}
+        now = 6000
+        bus.leaves("m", frozenset({1}))
+        assert Gone(1, 1000, on_purpose=True) in bus.presence("m").gone
+        with bus.watch("m", HOST):
+            pass
+        now = 11_001
+        bus.leaves("m", HOST)
+        assert Gone(0, 6000, on_purpose=False) in bus.presence("m").gone
+
+    asyncio.run(watch())
+
+
 def test_who_watches_leaves_nothing_behind() -> None:
     async def watch() -> None:
         bus = Bus()

@@ -5,11 +5,12 @@ import time
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from mashimo.play import Gone
 
 WATCHERS_SECONDS = 0.5  # how late it is told that watchers came or went
+BYE_MS = 5000  # a word of farewell may come so long after the connection has ended
 MATCHES_LEFT = 5000  # matches of which it is remembered who has left them
 
 
@@ -29,7 +30,7 @@ class Presence:
 
 @dataclass(eq=False, slots=True)
 class Watch:
-    """One connection that watches a match; `leaves` once it has said that it goes on purpose."""
+    """One connection that watches a match; `leaves` once its player has said that he goes on purpose."""
 
     seats: frozenset[int]
     replaced: bool = False
@@ -86,6 +87,16 @@ class Bus:
             left.pop(seat, None)
         if not left:
             del self._gone[match]
+
+    def leaves(self, match: str, seats: frozenset[int]) -> None:
+        """Note that who plays these seats goes on purpose: his connection ends now, or has just ended."""
+        for watch in self._watches.get(match, ()):
+            watch.leaves = watch.leaves or bool(watch.seats & seats)
+        left = self._gone.get(match, {})
+        for seat, gone in left.items():
+            if seat in seats and self._clock() - gone.since <= BYE_MS:
+                left[seat] = replace(gone, on_purpose=True)
+        self.publish(match)
 
     def _went(self, match: str, watch: Watch) -> None:
         """Remember since when a seat has had no connection."""

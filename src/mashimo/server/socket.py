@@ -1,11 +1,9 @@
 """The socket of a match page.
 
-The browser says `{"type": "hello", "since": SEQ, "ply": PLY}` once (with `"flip": true` if it looks from the other
-side, `"turn": true` if the board of two on one device is to be turned; `{"type": "view", ...}` changes both), then
-moves and other commands, each with an id of its own that it keeps until the answer: `{"type": "move", "id": ID,
-"move": "C", "ply": 7}`, `{"type": "resign", ...}`, `{"type": "ping"}`, and `{"type": "bye"}` when the person leaves the
-page. The server answers `ack`, `refused` (with a reason in words) or `pong` (with its time, as clocks are counted down
-by it), and tells what is new:
+The browser says `{"type": "hello", "since": SEQ, "ply": PLY}` once, then moves and other commands, each with an id of
+its own that it keeps until the answer: `{"type": "move", "id": ID, "move": "C", "ply": 7}`, `{"type": "resign", ...}`,
+and `{"type": "ping"}`. The server answers `ack`, `refused` (with a reason in words) or `pong` (with its time, as clocks
+are counted down by it), and tells what is new:
 
     {"type": "state", "seq": 12, "ply": 8, "moves": [{"ply": 8, "steps": [...], "board": HTML, "said": TEXT, ...}],
      "board": HTML, "panels": {NAME: HTML}, "title": TEXT, "yours": false, "stage": "playing", "next": "", "now": MS}
@@ -184,9 +182,7 @@ class Connection:
 
     async def _heard(self, message: dict[str, Any]) -> None:
         kind = message["type"]
-        self.watch.leaves = kind == "bye"
-        if kind == "bye":
-            return
+        self.watch.leaves = False  # whoever speaks is there
         if kind == "ping":
             await self._send({"type": "pong", "now": self.rooms.now()})
         elif kind == "hello" and self.greeted:

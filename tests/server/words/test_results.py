@@ -2,7 +2,7 @@
 
 import pytest
 
-from mashimo.play import Created, Event, Joined, Match, Resigned, fold
+from mashimo.play import Aborted, Claimed, Created, Event, Flagged, Joined, Match, Resigned, fold
 from mashimo.rules.outcome import Reason
 from mashimo.server.language import ENGLISH
 from mashimo.server.words.results import reason_words, result_words
@@ -51,3 +51,18 @@ def test_every_reason_of_the_rules_is_a_sentence(reason: Reason) -> None:
 def test_nothing_is_said_of_a_match_that_goes_on() -> None:
     match = ended("")
     assert result_words(ENGLISH, match, HOST) == reason_words(ENGLISH, match) == ""
+
+
+@pytest.mark.parametrize(
+    ("event", "result", "reason"),
+    [
+        (Flagged(0), "You won.", "The time of South ran out."),
+        (Aborted(0), "The match was broken off.", "The first move did not come in time. Nobody has won or lost."),
+        (Claimed(1, "win"), "You won.", "South has left the match."),
+        (Claimed(1, "draw"), "A draw.", "A player had left; the other called it a draw."),
+    ],
+)
+def test_what_players_and_clocks_end_is_told_without_a_score(event: Event, result: str, reason: str) -> None:
+    match = ended("", event)
+    assert result_words(ENGLISH, match, GUEST) == result
+    assert reason_words(ENGLISH, match) == reason

@@ -156,6 +156,15 @@ async def hint(request: Request, match: str, rooms: TheRooms) -> Response:
     return _data(request, {"seq": view.seq, "board": view.board, "said": view.hinted})
 
 
+@router.post("/m/{match}/bye")
+async def bye(request: Request, match: str, rooms: TheRooms) -> Response:
+    """The page's last word when its reader goes on purpose. If he only loads it anew, his return takes it back."""
+    room = await rooms.look(match, device(request))
+    if room.seats and may(request, "command"):
+        rooms.bus.leaves(match, room.seats)
+    return Response(status_code=204)
+
+
 @router.post("/m/{match}/{command}")
 async def act(request: Request, match: str, command: str, rooms: TheRooms) -> Response:
     """Carry out what a form of the page asks for, and show the match again."""

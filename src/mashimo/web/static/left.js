@@ -1,13 +1,11 @@
 // The other player has left: whoever stays may claim, or wait. And we ourselves: the server is told when we go on purpose.
 
-/** @typedef {import("./socket.js").Link} Link */
-
 export class Away {
-  /** @param {HTMLElement} root @param {() => Link} link */
-  constructor(root, link) {
+  /** @param {HTMLElement} root */
+  constructor(root) {
     this.root = root;
     this.waits = "";
-    addEventListener("pagehide", () => link().open && link().say({ type: "bye" }));
+    if (root.dataset.seat) addEventListener("pagehide", () => navigator.sendBeacon(`/m/${root.dataset.match}/bye`));
     root.addEventListener("click", (event) => this.clicked(event));
     this.show();
   }

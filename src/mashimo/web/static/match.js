@@ -68,7 +68,7 @@ class MatchPage {
     settle(root);
     this.clocks = new Clocks(root, this.announcer);
     this.talk = new Talk(root, this.announcer, this.clocks);
-    this.away = new Away(root, () => this.link);
+    this.away = new Away(root);
     readAloud(root, this.announcer, { c: () => this.clocks.read() });
     this.board.root.addEventListener("board:refused", (event) => this.pressedInVain(/** @type {CustomEvent} */ (event).detail));
     document.addEventListener("submit", (event) => this.submitted(event));
