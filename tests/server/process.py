@@ -17,8 +17,9 @@ START_SECONDS = 60
 class ServerProcess:
     """`mashimo serve` on a port of its own, with its matches in a folder of the test's."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, **settings: str) -> None:
         self.data = data
+        self.settings = settings
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = data / "server.log"
@@ -26,7 +27,7 @@ class ServerProcess:
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "MASHIMO_LIMITS": "false"}
+        environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "MASHIMO_LIMITS": "false", **self.settings}
         command = [
             sys.executable,
             "-m",

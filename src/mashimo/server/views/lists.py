@@ -12,6 +12,7 @@ from mashimo.server.language import Language
 from mashimo.server.reader import Reader
 from mashimo.server.views.board import board_view
 from mashimo.server.views.match import is_clockwise, status_words, steps_to
+from mashimo.server.words.clocks import clock_words
 from mashimo.server.words.games import game_line, game_name
 from mashimo.server.words.opening import begins_words
 from mashimo.server.words.options import changed_words
@@ -98,7 +99,7 @@ def match_card(language: Language, room: Room, now: int) -> MatchCard:
         moved=match.ply > 0,
         begins=begins_words(language, match, room.seats) if match.stage is Stage.WAITING else "",
         changed=changed_words(language, match.game),
-        clock="",
+        clock=clock_words(language, match.created.clock) if match.created.clock else "",
         turn=is_turn(room),
         over=match.stage is Stage.OVER,
     )

@@ -103,6 +103,7 @@ class MatchView:
         public: whether it stands on the list that everybody sees.
         organised: whether somebody made it for the two players, who each have a link of their own.
         seat_links: these links, for him.
+        taken: how many seats players have taken.
         can_be_told: whether he may ask to be told of his turns.
         swap: whether the viewer may swap seats now (Kalah's pie rule).
         clock: the time control in words; "" for none. `clock_texts` is what scripts write it with.
@@ -144,6 +145,7 @@ class MatchView:
     public: bool
     organised: bool
     seat_links: tuple[SeatLink, ...]
+    taken: int
     can_be_told: bool
     swap: bool
     fist_hash: str
@@ -213,6 +215,7 @@ def match_view(
         public=match.public,
         organised=match.created.organised,
         seat_links=seat_links(reader, room),
+        taken=len(match.taken),
         can_be_told=len(seats) == 1 and not over and not match.created.has_computer,
         swap=_may_move(match, seats) and any(move.cell < 0 for move in match.position.moves()),
         fist_hash=fist_hash(match.created) if match.created.hand else "",

@@ -179,8 +179,13 @@ def new_game_view(language: Language, key: str, given: Mapping[str, str]) -> New
 def form_link(key: str, asked: Mapping[str, str]) -> str:
     """The address of a form as it is filled, without what is so anyway (docs/links.md lists its parameters)."""
     options = {option.name: option for option in options_of(key)}
-    usual = {"first": First.CHANCE.value, "start": "", **{name: option.default for name, option in options.items()}}
-    named = ["opponent", "first", "start"] if asked.get("start") else ["opponent", "first", *options]
+    usual = {
+        "first": First.CHANCE.value,
+        "start": "",
+        "clock": "",
+        **{name: option.default for name, option in options.items()},
+    }
+    named = ["opponent", "first", "clock", *(["start"] if asked.get("start") else options)]
     if asked.get("opponent") == Opponent.COMPUTER.value:
         named += ["level", "hints"]
     elif asked.get("opponent", Opponent.FRIEND.value) == Opponent.FRIEND.value:

@@ -20,7 +20,14 @@ export class Panels {
 
   /** @param {Record<string, string>} html by name @param {boolean} changesStage */
   put(html, changesStage) {
-    for (const [name, text] of Object.entries(html)) if (name !== "stage" || changesStage) this.replace(name, text);
+    for (const [name, text] of Object.entries(html)) if (name !== "stage" || changesStage || this.joined(text)) this.replace(name, text);
+  }
+
+  /** While a match waits its page stays as it is, links chosen and all, unless a player has joined. @param {string} html */
+  joined(html) {
+    const made = /** @type {HTMLElement | null} */ (fragment(html).firstElementChild);
+    const old = /** @type {HTMLElement | null} */ (this.root.querySelector('[data-panel="stage"]'));
+    return made?.dataset.taken !== old?.dataset.taken;
   }
 
   /** @param {string} name @param {string} html */
