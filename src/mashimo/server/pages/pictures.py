@@ -66,7 +66,7 @@ async def of_position(
     draft = Draft.parse(position)
     outcome = draft.position().outcome
     poster = poster_of(look, draft.shown, (), Ended(outcome.winner) if outcome else None)
-    return await _picture(request, form, poster_svg(poster, _frame(size)), look, UNCHANGING)
+    return await _picture(request, form, draft.game.key, poster_svg(poster, _frame(size)), look, UNCHANGING)
 
 
 @router.get("/m/{match}/picture.{form}")
@@ -83,7 +83,8 @@ async def of_match(
     room = await rooms.look(match, device(request))
     ply = _within(room, ply)
     poster = poster_of(look, room.match.positions[ply], _steps_to(room, ply), _ended(room, ply))
-    return await _picture(request, form, poster_svg(poster, _frame(size)), look, _kept_by(room))
+    key = room.match.game.key
+    return await _picture(request, form, key, poster_svg(poster, _frame(size)), look, _kept_by(room))
 
 
 @router.get("/m/{match}/move.gif")
@@ -139,9 +140,13 @@ def _frame(size: str) -> tuple[int, int] | None:
     return LINK_FRAME if size == "link" else None
 
 
-async def _picture(request: Request, form: Format, svg: str, look: Look, kept: str) -> Response:
+async def _picture(request: Request, form: Format, key: str, svg: str, look: Look, kept: str) -> Response:
     name = _digest(form, svg)
-    headers = {"Cache-Control": kept, "ETag": f'"{name}"', "Content-Disposition": f'inline; filename="mashimo.{form}"'}
+    headers = {
+        "Cache-Control": kept,
+        "ETag": f'"{name}"',
+        "Content-Disposition": f'inline; filename="mashimo-{key}.{form}"',
+    }
     if _has_it(request, name):
         return Response(status_code=304, headers=headers)
     if form == "svg":
