@@ -84,3 +84,12 @@ def test_a_lesson_that_is_not_translated_is_marked_as_english(visitors, key):
         reader.cookies.set(LANGUAGE, code)
         page = check(reader.get(f"/learn/{key}/lesson/1").text)
         assert [heading["lang"] for heading in page.all("h1")] == ["en"]
+
+
+def test_lessons_are_a_step_from_the_rules_and_from_an_invitation(site, visitors):
+    assert all(f'href="/learn/{key}/lesson"' in site.get("/learn").text for key in RULES)
+    assert 'href="/learn/oware/lesson"' in site.get("/learn/oware").text
+    host, guest = visitors(), visitors()
+    match = host.post("/new", data={"game": "oware"}).headers["location"]
+    assert 'href="/learn/oware/lesson"' in guest.get(match).text
+    assert 'href="/learn/oware/lesson"' not in host.get(match).text
