@@ -1,15 +1,17 @@
 """The match page on phones and wide screens."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 import mashimo
-from tests.browser.players import NewContext, make, moves, sow, visit
+from tests.browser.players import NewContext, answer, make, moves, sow, visit
 from tests.server.process import ServerProcess
 
 pytestmark = pytest.mark.browser
 
 PHONE = {"width": 360, "height": 640}
+
+DIGITS = "all => all.map(one => parseFloat(getComputedStyle(one).fontSize))"
 
 # --- sizes --------------------------------------------------------------------------------------------------
 
@@ -35,6 +37,7 @@ def test_the_first_view_fits_a_small_phone_and_the_board_is_the_hero_elsewhere(
         assert line
         assert plank["width"] >= 0.6 * width
         assert line["y"] + line["height"] <= height
+        assert min(page.locator("[data-board] .count").evaluate_all(DIGITS)) >= 16
 
 
 def test_the_sheets_of_a_phone_open_and_close(context_of: NewContext, server: ServerProcess) -> None:
@@ -51,6 +54,50 @@ def test_the_sheets_of_a_phone_open_and_close(context_of: NewContext, server: Se
     expect(page.get_by_role("button", name="Take back")).to_be_visible()
     page.get_by_role("button", name="Take back").tap()
     expect(moves(page)).to_have_count(0)
+
+
+@pytest.mark.check(54)
+@pytest.mark.parametrize("size", [PHONE, {"width": 1366, "height": 768}], ids=["phone", "laptop"])
+def test_the_name_of_the_game_and_its_rule_in_a_line_are_seen(
+    context_of: NewContext, server: ServerProcess, size: dict[str, int]
+) -> None:
+    context = context_of(viewport=size)
+    page = visit(context, make(context, server.url, game="kenyan_laps", opponent="shared"))
+    for words in (page.get_by_role("heading", name="Kenyan Bao with laps"), page.get_by_text("Sow on in laps")):
+        expect(words.first).to_be_in_viewport()
+
+
+@pytest.mark.check(25)
+def test_on_a_phone_nothing_covers_the_board_or_a_player(two: tuple[Page, Page, str]) -> None:
+    host, guest, _ = two
+    for page in two[:2]:
+        page.set_viewport_size({"width": 360, "height": 740})
+    sow(host, 2)
+    sow(host, 5)
+    guest.get_by_role("button", name="Actions").click()
+    guest.get_by_role("button", name="Offer a draw").click()
+    expect(host.get_by_role("button", name="Accept the draw")).to_be_visible()
+    assert_seen(host)
+    answer(host, "Accept the draw")
+    expect(host.locator(".result")).to_be_visible()
+    assert_seen(host)
+    host.get_by_role("button", name="Moves").click()
+    host.locator("[data-go='first']").click()
+    host.keyboard.press("Escape")
+    expect(host.locator("[data-past]")).to_be_visible()
+    assert_seen(host)
+
+
+def assert_seen(page: Page) -> None:
+    """The board and the line of the player below it end above what is said and offered."""
+    line, plank = page.locator("[data-panel='bottom']").bounding_box(), page.locator(".plank").bounding_box()
+    dock = page.locator(".dock").bounding_box()
+    assert line
+    assert plank
+    assert dock
+    assert plank["y"] + plank["height"] <= line["y"] + 1
+    assert line["y"] + line["height"] <= dock["y"] + 1
+    assert dock["y"] + dock["height"] <= 741
 
 
 SMALL = ((568, 320), (640, 360), (844, 390), (320, 568))  # phones, and windows at 200 %

@@ -37,6 +37,7 @@ def test_seeds_of_a_pit_can_be_told_apart(cell: int) -> None:
     assert min(nearest(pit_seeds(cell, count)) for count in range(1, 8)) > 1.9
 
 
+@pytest.mark.check(28)
 @pytest.mark.parametrize("slot", SLOTS)
 def test_every_seed_of_a_store_is_drawn_inside_it(slot: tuple[float, float]) -> None:
     width, height = slot
