@@ -1,7 +1,7 @@
 """A small set of boards looks as it did: run with MASHIMO_PICTURES=1 to draw the kept pictures anew, and look at them.
 
 What is compared is the board alone, in grey, small and a little out of focus, without letters and digits: so that no
-font and no version of a browser matters, but a pit that has moved, seeds that are missing or a colour that has changed does.
+font and no version of a browser matters, but a pit that has moved, missing seeds or another colour does.
 """
 
 import io

@@ -46,6 +46,7 @@ def expect_ply(page: Page, ply: int) -> None:
     expect(page.locator(".graph [aria-current]")).to_have_attribute("data-ply", str(ply))
 
 
+@pytest.mark.check(24)
 def test_a_review_is_asked_for_awaited_and_stepped_through(context_of: NewContext, server: ServerProcess) -> None:
     context = context_of()
     match = over(context, server)
@@ -78,6 +79,11 @@ def test_a_review_is_asked_for_awaited_and_stepped_through(context_of: NewContex
     expect_ply(page, 1)
     page.reload()
     expect_ply(page, 1)
+    for width, height in ((1366, 768), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        board = page.locator(".plank").bounding_box()
+        assert board
+        assert board["width"] >= 0.6 * width
 
 
 @pytest.mark.ux(19)
