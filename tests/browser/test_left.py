@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.players import NewContext, join, make, moves, ready, sow, visit
@@ -37,6 +38,8 @@ def test_who_stays_waits_ten_seconds_then_chooses_between_three_answers(played: 
     boxes = [box for answer in answers if (box := answer.bounding_box())]
     for one, other in pairwise(boxes):
         assert one["x"] + one["width"] <= other["x"]
+    results = Axe().run(host)
+    assert results.violations_count == 0, results.generate_report()
     host.wait_for_timeout(420)
     answers[2].click()
     expect(answers[0]).to_be_hidden()

@@ -1,6 +1,7 @@
 """Phrases between two players."""
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.players import NewContext, join, make, visit
@@ -36,6 +37,8 @@ def test_each_reads_a_phrase_in_his_own_language_beside_the_name_and_it_goes_by_
     expect(guest.locator("[data-panel='top'] .speech")).to_be_hidden()
     guest.locator(".talk-open").click()
     expect(guest.locator(".talk-lines li")).to_have_count(1)
+    results = Axe().run(guest)
+    assert results.violations_count == 0, results.generate_report()
 
 
 def test_who_talks_too_fast_is_told_so(two: tuple[Page, Page, str]) -> None:
