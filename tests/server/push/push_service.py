@@ -58,15 +58,15 @@ class PushService:
         class Handler(BaseHTTPRequestHandler):
             def do_POST(self) -> None:
                 body = self.rfile.read(int(self.headers["Content-Length"]))
-                service.asked.append(self.path)
                 status = service.answers.get(self.path, 201)
-                if status is None:
-                    service.over.wait(HANGING_SECONDS)
-                    return
                 if status == 201:
                     assert Vapid02.verify(self.headers["Authorization"])
                     headers = {name.lower(): value for name, value in self.headers.items()}
                     service.received.append((self.path, headers, service.browsers[self.path].read(body)))
+                service.asked.append(self.path)
+                if status is None:
+                    service.over.wait(HANGING_SECONDS)
+                    return
                 self.send_response(status)
                 if status == 302:
                     self.send_header("Location", "/secret")

@@ -14,7 +14,6 @@ from mashimo.server.push.address import checked
 from mashimo.server.push.key import PushKey
 from mashimo.server.push.service import Outcome, Sends
 from mashimo.server.words.games import game_name
-from mashimo.server.words.players import opponent_words
 from mashimo.store import Store, StoreError, Subscription
 
 log = structlog.get_logger()
@@ -38,11 +37,7 @@ def can_be_told(match: Match) -> bool:
 
 def notice_of(language: Language, room: Room) -> dict[str, str]:
     """The notice that it is the reader's turn. It goes through the world encrypted, and tells no secret anyway."""
-    match = room.match
-    words = language.gettext("Your turn against %(who)s in a match of %(game)s.") % {
-        "who": opponent_words(language, match),
-        "game": game_name(language, match.game.key),
-    }
+    words = language.gettext("It is your move in a match of %s.") % game_name(language, room.match.game.key)
     return {
         "title": language.gettext("Your turn"),
         "body": words,

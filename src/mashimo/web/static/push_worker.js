@@ -18,8 +18,7 @@ async function showTurn(data) {
     lang: notice.lang,
     dir: notice.dir,
     data: notice.url,
-    icon: SITE.shell.find((address) => address.endsWith("/icon-192.png")),
-    badge: SITE.shell.find((address) => address.endsWith("/icon-192.png")),
+    icon: SITE.shell[0].replace(/[^/]*$/, "icon-192.png"),
   });
 }
 
