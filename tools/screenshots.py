@@ -279,6 +279,8 @@ class Camera:
         page.goto(path)
         if page.locator("#match").count():
             page.locator("#match[data-ready]").wait_for(state="attached")
+        if page.locator("[data-small]").count():
+            page.wait_for_load_state("networkidle")  # small boards come by and by
         if scene.act is not None:
             scene.act(page)
             page.wait_for_timeout(400)
