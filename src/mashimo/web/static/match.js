@@ -50,6 +50,8 @@ class MatchPage {
     this.noticeSeq = this.known.seq;
     this.boardSeq = root.dataset.ply === root.dataset.lastPly ? this.known.seq : -1;
     this.latest = "";
+    /** The last move as it was spoken. */
+    this.spoken = "";
     this.queue = Promise.resolve();
     this.waiting = 0;
     this.follows = !root.querySelector("[data-next]");
@@ -69,7 +71,7 @@ class MatchPage {
     this.clocks = new Clocks(root, this.announcer);
     this.talk = new Talk(root, this.announcer, this.clocks);
     this.away = new Away(root);
-    readAloud(root, this.announcer, { c: () => this.clocks.read() });
+    readAloud(root, this.announcer, { c: () => this.clocks.read(), l: () => (this.history.viewing ? "" : this.spoken) });
     this.board.root.addEventListener("board:refused", (event) => this.pressedInVain(/** @type {CustomEvent} */ (event).detail));
     document.addEventListener("submit", (event) => this.submitted(event));
     this.turn = new TurnSign();
@@ -116,8 +118,10 @@ class MatchPage {
     }
     const before = Number(this.root.dataset.lastPly);
     this.hideNoticeIfNew(state);
+    if (state.ply < before) this.spoken = "";
     for (const move of state.moves) {
-      this.announcer.say(spoken(move));
+      this.spoken = spoken(move);
+      this.announcer.say(this.spoken);
       if (!this.history.viewing) await this.board.play(move.steps, move.board, this.waiting > 2 ? { speed: "instant" } : {});
       if (!this.history.viewing) this.latest = move.board;
     }

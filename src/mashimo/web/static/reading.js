@@ -25,7 +25,7 @@ export function readAloud(root, announcer, more = {}) {
     if (!prefers("letters")) return;
     if (event.key === "?") help.showModal();
     if (event.key.toLowerCase() === "h") /** @type {HTMLElement | null} */ (root.querySelector(".ask-hint button"))?.click();
-    const text = read(root, event.key.toLowerCase()) || more[event.key.toLowerCase()]?.();
+    const text = more[event.key.toLowerCase()]?.() || read(root, event.key.toLowerCase());
     if (text) announcer.say(text);
     if (text || event.key === "?") event.preventDefault();
   });
