@@ -40,7 +40,7 @@ class Ear:
         """The names of the pits, row by row as they are read."""
         rows: list[list[str]] = []
         for line in self.page.get_by_role("grid").aria_snapshot().splitlines():
-            if line.strip().startswith("- row"):
+            if re.match(r"\s*- '?row", line):
                 rows.append([])
             elif (found := BUTTON.search(line)) and not found["name"].startswith("Sow "):
                 rows[-1].append(found["name"])
