@@ -115,7 +115,7 @@ def sit_down(context_of: NewContext, server: ServerProcess, **fields: str) -> Ea
 
 def play_to_the_end(ear: Ear, most: int) -> list[str]:
     """What was pressed, move by move; in the end the result is said at once."""
-    pressed = []
+    pressed: list[str] = []
     while not ear.is_over():
         assert len(pressed) < most, "this match does not end"
         pressed.append(ear.play())
