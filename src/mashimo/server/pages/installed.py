@@ -10,6 +10,7 @@ from starlette.responses import JSONResponse, Response
 from mashimo.rules.game import games
 from mashimo.server.language import Language
 from mashimo.server.learn.options import OPTION_EXAMPLES
+from mashimo.server.light import light_script
 from mashimo.server.pages.landing import cards
 from mashimo.server.reader import language_of
 from mashimo.server.statics import STATIC, asset, assets, version
@@ -72,7 +73,7 @@ async def worker(request: Request) -> Response:
     site = {
         "version": version(),
         "language": language_of(request).code,
-        "shell": assets(),
+        "shell": [*assets(), asset("icon-192.png")],  # notices show it
         "pages": pages_to_keep(request),
         "matches": MOST_MATCHES,
     }
@@ -81,7 +82,7 @@ async def worker(request: Request) -> Response:
 
 @cache
 def _scripts() -> str:
-    return "\n".join((STATIC / name).read_text("utf-8") for name in HANDLERS if (STATIC / name).exists())
+    return "\n".join(light_script((STATIC / name).read_text("utf-8")) for name in HANDLERS if (STATIC / name).exists())
 
 
 def pages_to_keep(request: Request) -> list[str]:
