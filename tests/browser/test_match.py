@@ -274,6 +274,7 @@ def test_a_rematch_swaps_sides_and_takes_watchers_along(two: tuple[Page, Page, s
     host.wait_for_timeout(420)
     host.get_by_role("button", name="Yes, resign").click()
     answer(host, "Play again")
+    expect(guest.locator(".offer-rematch")).to_be_visible()  # before it comes the button asks, and does not answer
     answer(guest, "Play again")
     for page, name in ((host, "North"), (guest, "South")):
         page.wait_for_url(lambda url: url != match)
