@@ -135,7 +135,7 @@ def test_a_real_change_is_seen(draw: Draw, change: str) -> None:
 
 SAME = {
     "another font": "document.documentElement.style.setProperty('--font', 'serif')",
-    "larger digits": "document.querySelectorAll('.count').forEach(count => count.style.fontSize = '2rem')",
+    "larger digits": "document.querySelectorAll('.pit .count').forEach(count => count.style.fontSize = '2rem')",
 }
 
 
