@@ -159,3 +159,25 @@ def test_numbers_alone_or_seeds_alone(two: tuple[Page, Page, str]) -> None:
     host.get_by_label("In the pits").select_option("seeds")
     expect(pit.locator(".seeds")).to_be_visible()
     expect(pit.locator(".count")).to_be_hidden()
+
+
+@pytest.mark.ux(15)
+def test_digits_go_to_the_own_front_row_also_on_a_flipped_board(context_of: NewContext, server: ServerProcess) -> None:
+    context = context_of()
+    page = visit(context, make(context, server.url, opponent="shared"))
+    stop = page.locator("[data-board] .press[tabindex='0']")
+    stop.focus()
+    page.keyboard.press("2")
+    expect(page.locator("[data-cell='1'] > .press")).to_be_focused()
+    page.keyboard.press("f")
+    expect(page.locator("[data-board] .board")).to_have_attribute("data-turned", "")
+    stop.focus()
+    page.keyboard.press("5")
+    expect(page.locator("[data-cell='4'] > .press")).to_be_focused()
+    page.keyboard.press("1")
+    expect(page.locator("[data-cell='0'] > .press")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".player.to-move")).to_have_attribute("data-side", "1")
+    page.locator("[data-board][data-state='idle'] .press[tabindex='0']").focus()
+    page.keyboard.press("3")  # of the one to move
+    expect(page.locator("[data-cell='8'] > .press")).to_be_focused()

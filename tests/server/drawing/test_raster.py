@@ -1,7 +1,9 @@
 """Pictures of dots, opened again: their size, what is on them, that nothing depends on fonts."""
 
+from dataclasses import replace
 from io import BytesIO
 from itertools import pairwise
+from random import Random
 
 import pytest
 from PIL import Image, ImageChops
@@ -12,6 +14,7 @@ from mashimo.server.drawing.palette import PALETTES
 from mashimo.server.drawing.poster import Poster, pit_box, poster_svg, store_box
 from mashimo.server.language import LANGUAGES
 from mashimo.server.views.pictures import Line, Look, frames_of_match, frames_of_move, poster_of
+from tests.rules.random_play import random_walk
 
 ACCENT = PALETTES["wood", "light"].accent
 
@@ -105,3 +108,29 @@ def test_a_match_of_any_length_has_a_bounded_number_of_frames():
     assert [pit.seeds for pit in frames[-1].poster.view.pits] == [
         position.counts[p.cell] for p in frames[-1].poster.view.pits
     ]
+
+
+def test_an_animation_that_would_be_too_large_leaves_pictures_out_but_not_its_ends():
+    rng = Random(3)
+    walk = random_walk(rng, game("kalah").start(), 14)
+    posters = [replace(poster_of(Look(), position), about="") for position in walk]
+    frames = [raster.Frame(poster, 100 * number) for number, poster in enumerate(posters, start=1)]
+    whole = raster.animation(frames, 240)
+    assert frames_in(opened(whole)) == len(frames)
+    small = raster.animation(frames, 240, len(whole) * 2 // 3)
+    assert len(small) <= len(whole) * 2 // 3
+    fewer, all_of_it = opened(small), opened(whole)
+    assert 2 < frames_in(fewer) < len(frames)
+    for image in (fewer, all_of_it):
+        image.seek(frames_in(image) - 1)
+        assert image.info["duration"] == 100 * len(frames)
+    assert ImageChops.difference(fewer.convert("RGB"), all_of_it.convert("RGB")).getbbox() is None
+
+
+@pytest.mark.slow
+def test_a_long_match_is_no_more_than_two_megabytes():
+    rng = Random(3)
+    walk = random_walk(rng, game("kiswahili").start(), 60)
+    frames = [raster.Frame(replace(poster_of(Look(), position), about=""), 900) for position in walk * 6]
+    assert len(frames) > 199
+    assert len(raster.animation(frames, 720)) <= 2_000_000

@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 from mashimo.rules.game import game
 from mashimo.server.app import create_app
 from mashimo.server.limits import Limit
+from mashimo.server.pages import pictures as pages
 from mashimo.server.settings import Settings
 from tests.server.pages.html import check
 
@@ -77,6 +78,19 @@ def test_a_match_that_was_resigned_shows_its_winner_and_may_be_kept(visitors):
     assert 'class="won"' in answer.text
     assert 'class="turn"' not in answer.text
     assert answer.headers["cache-control"] == "public, max-age=86400"
+
+
+@pytest.mark.parametrize("name", ["picture.svg", "picture.png", "match.gif"])
+def test_a_picture_that_is_drawn_in_another_way_is_another_one(visitors, monkeypatch, name):
+    match, host, _ = visitors.match("kalah")
+    host.post(f"/m/{match}/resign")
+    before = host.get(f"/m/{match}/{name}").headers["etag"]
+    held = {"If-None-Match": before}
+    assert host.get(f"/m/{match}/{name}", headers=held).status_code == 304
+    monkeypatch.setattr(pages, "drawn_by", lambda: "another hand")
+    again = host.get(f"/m/{match}/{name}", headers=held)
+    assert again.status_code == 200
+    assert again.headers["etag"] != before
 
 
 def test_a_picture_does_not_tell_a_secret_choice(visitors):

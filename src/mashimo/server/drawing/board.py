@@ -95,7 +95,7 @@ def _pits(view: BoardView) -> str:
 
 def _row(view: BoardView, row: int) -> str:
     pits = sorted((pit for pit in view.pits if pit.row == row), key=lambda pit: pit.column)
-    front = " data-front" if row == view.rows // 2 else ""
+    front = (" data-front" if row == view.rows // 2 else "") + (" data-own" if row == view.own_row else "")
     return f'<div class="row" role="row" data-row="{row}"{front}>{"".join(_pit(view, pit) for pit in pits)}</div>'
 
 

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 COLOURS = 256
+MOST_BYTES = 2_000_000
+"""The largest moving picture: what every chat program takes and a slow line loads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +58,12 @@ def _drawn(svg: str, width: int | None = None) -> "Image":
     return Image.open(BytesIO(bytes(made))).convert("RGB")
 
 
-def animation(frames: list[Frame], width: int) -> bytes:
+def animation(frames: list[Frame], width: int, most: int = MOST_BYTES) -> bytes:
     """Pictures of one board as an animated GIF, which begins again at its end.
 
     Only the first is drawn as a whole. Of every other the pits, stores and lines are drawn that have changed, and each
     of these once: a match has thousands of drops, but a pit with the same five seeds always looks the same.
+    If that is more than `most` bytes, pictures are left out evenly, but never the first and the last.
     """
     from PIL import Image
 
@@ -82,10 +85,25 @@ def animation(frames: list[Frame], width: int) -> bytes:
             shown.paste(tiles[dots, svg], (left, top, left + wide, top + high))
         images.append(shown.copy())
         before = now
-    file = BytesIO()
     times = [frame.milliseconds for frame in frames]
+    made = _gif(images, times)
+    while len(made) > most and len(images) > 2:
+        kept = _evenly(len(images), int(len(images) * most / len(made) * 0.95))
+        images, times = [images[number] for number in kept], [times[number] for number in kept]
+        made = _gif(images, times)
+    return made
+
+
+def _gif(images: list["Image"], times: list[int]) -> bytes:
+    file = BytesIO()
     images[0].save(file, "GIF", save_all=True, append_images=images[1:], duration=times, loop=0, disposal=1)
     return file.getvalue()
+
+
+def _evenly(count: int, fewer: int) -> list[int]:
+    """At least two numbers below `count`, as many as are asked for, the first and the last among them."""
+    gaps = max(1, fewer - 1)
+    return [(count - 1) * number // gaps for number in range(gaps + 1)]
 
 
 def _colours(whole: "Image", accent: str, count: int) -> "Image":

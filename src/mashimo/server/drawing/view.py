@@ -73,7 +73,8 @@ class BoardView:
 
     `turned`: seen from North's seat. `action`: the URL that a move is posted to. `interactive`: pits are controls
     (also while it is not the viewer's turn: then no pit is playable). `key` makes the ids of two boards on one page
-    differ. `digits`: the ten digits of the viewer's language.
+    differ. `digits`: the ten digits of the viewer's language. `own`: the side whose front row the keys 1 to 9 go to;
+    that which is below if none is named.
     """
 
     rows: Literal[2, 4]
@@ -89,6 +90,13 @@ class BoardView:
     ply: int = 0
     key: str = "board"
     digits: str = "0123456789"
+    own: int | None = None
+
+    @property
+    def own_row(self) -> int:
+        """The front row of the one for whom the board is: the lower one, or on a flipped board the upper."""
+        upper = self.own is not None and self.own != int(self.turned)
+        return self.rows // 2 - upper
 
 
 def pit_places(rows: int, columns: int, turned: bool = False) -> tuple[tuple[int, int, int, int], ...]:

@@ -3,7 +3,8 @@
 import hashlib
 from base64 import b64encode
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
+from pathlib import Path
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Depends, Query, Request
@@ -13,6 +14,7 @@ from mashimo.play import Stage
 from mashimo.rooms import Room
 from mashimo.rules.outcome import Side
 from mashimo.rules.position import Step
+from mashimo.server import drawing
 from mashimo.server.context import TheRooms, may
 from mashimo.server.draft import Draft
 from mashimo.server.drawing.palette import PALETTES, Material, Theme, style
@@ -23,6 +25,8 @@ from mashimo.server.identity import device
 from mashimo.server.language import ENGLISH, LANGUAGES
 from mashimo.server.limits import TooFast
 from mashimo.server.painter import Painter
+from mashimo.server.views import board as views_board
+from mashimo.server.views import pictures
 from mashimo.server.views.match import is_hidden
 from mashimo.server.views.pictures import Ended, Line, Look, gif_of_match, gif_of_move, poster_of
 
@@ -188,7 +192,14 @@ async def _painted(request: Request, what: str, name: str, paint: Callable[[], b
 
 
 def _digest(*parts: str) -> str:
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
+    return hashlib.sha256("\n".join((drawn_by(), *parts)).encode()).hexdigest()[:32]
+
+
+@cache
+def drawn_by() -> str:
+    """A digest of the code that draws: a picture that is kept is asked for again when it is drawn in another way."""
+    files = (*sorted(Path(drawing.__file__).parent.glob("*.py")), Path(pictures.__file__), Path(views_board.__file__))
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
 
 
 def _has_it(request: Request, name: str) -> bool:

@@ -29,6 +29,7 @@ def board_view(
     names: Mapping[Side, str] | None = None,
     key: str = "board",
     mirrored: bool = False,
+    own: Side | None = None,
 ) -> BoardView:
     """The board of a position.
 
@@ -39,6 +40,7 @@ def board_view(
         hinted: the move that a hint names.
         action: where a move is posted.
         mirrored: whether it is drawn as a mirror shows it (clockwise games look counter-clockwise, stores change ends).
+        own: whose front row the keys 1 to 9 go to; that of the side below if none is named.
         names: what the viewer calls the players ("yours" is said of pits if one is him).
     """
     moves = position.moves() if playable else ()
@@ -74,6 +76,7 @@ def board_view(
         ply=ply,
         key=key,
         digits=language.digits,
+        own=None if own is None else int(own),
     )
 
 

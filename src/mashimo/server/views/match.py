@@ -9,7 +9,7 @@ from mashimo.play import GUEST, HOST, Match, Stage, hides_last_move, view_side, 
 from mashimo.play.opening import fist_hash
 from mashimo.rooms import Presence, Room
 from mashimo.rules.outcome import Side
-from mashimo.rules.position import Step
+from mashimo.rules.position import Position, Step
 from mashimo.server.drawing import board_html, owner_sign
 from mashimo.server.language import Language
 from mashimo.server.reader import Reader
@@ -253,6 +253,7 @@ def board_of(reader: Reader, room: Room, ply: int, hint: str = "") -> Markup:
         ply=ply,
         names=names,
         mirrored=reader.mirrored and is_clockwise(match),
+        own=_own_side(match, match.positions[ply], seats),
     )
     return Markup(board_html(view))  # noqa: S704 (it escapes every text itself)
 
@@ -263,6 +264,13 @@ def bottom_of(reader: Reader, match: Match, seats: frozenset[int]) -> Side:
     if reader.turns and len(seats) > 1 and match.stage is Stage.PLAYING:
         bottom = match.position.mover
     return bottom.other if reader.flipped else bottom
+
+
+def _own_side(match: Match, position: Position, seats: frozenset[int]) -> Side | None:
+    """The side that the viewer plays, on a shared device the one to move; None for a watcher."""
+    if not seats:
+        return None
+    return position.mover if len(seats) > 1 else view_side(match, seats)
 
 
 def is_clockwise(match: Match) -> bool:

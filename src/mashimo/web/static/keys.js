@@ -17,7 +17,7 @@ export function rove(board, cell) {
   const all = presses(board);
   const at = (/** @type {string} */ selector) => /** @type {HTMLElement | null} */ (board.querySelector(selector));
   const stop =
-    (cell && at(`[data-cell="${cell}"] .press`)) || at("[data-front] .playable .press") || at(".playable .press") || at("[data-front] .press");
+    (cell && at(`[data-cell="${cell}"] .press`)) || at("[data-own] .playable .press") || at(".playable .press") || at("[data-own] .press");
   for (const press of all) press.tabIndex = press === stop ? 0 : -1;
 }
 
@@ -46,12 +46,18 @@ export function focusPress(press, board) {
 
 /** @param {string} key @param {HTMLElement} target @param {HTMLElement} board @returns {HTMLElement | undefined} */
 function jump(key, target, board) {
-  if (/^[1-9]$/.test(key)) return presses(/** @type {HTMLElement} */ (board.querySelector("[data-front]")))[Number(key) - 1];
+  if (/^[1-9]$/.test(key)) return pressesByName(/** @type {HTMLElement} */ (board.querySelector("[data-own]")))[Number(key) - 1];
   const row = /** @type {HTMLElement | null} */ (target.closest(".row"));
   if (!row) return undefined; // a store
   if (key === "Home") return presses(row)[0];
   if (key === "End") return presses(row).at(-1);
   return undefined;
+}
+
+/** The pits of a row as they are called, from the first, whichever way round it is seen. @param {HTMLElement} row */
+function pressesByName(row) {
+  const number = (/** @type {HTMLElement} */ press) => Number(/** @type {HTMLElement} */ (press.closest("[data-cell]")).dataset.cell);
+  return presses(row).sort((one, other) => number(one) - number(other));
 }
 
 /** @param {Element} element @returns {[number, number]} */
