@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.players import NewContext, join, make, moves, pit, ready, sow, visit
+from tests.browser.players import NewContext, answer, join, make, moves, pit, ready, sow, visit
 from tests.server.process import ServerProcess
 
 pytestmark = pytest.mark.browser
@@ -167,6 +167,45 @@ def test_a_move_chosen_in_advance_is_dropped_with_a_word_if_it_cannot_be_played(
     expect(guest.locator("[data-notice]")).to_have_text("The move that you had chosen cannot be played now.")
     expect(guest.locator("[data-live='polite']")).to_contain_text("cannot be played now.")
     sow(guest, 6)
+    expect(moves(page)).to_have_count(2)
+
+
+def test_a_move_chosen_in_advance_waits_while_an_earlier_position_is_looked_at(waiting: tuple[Page, Page]) -> None:
+    host, guest = waiting
+    wish(guest, 7)
+    sow(host, 2)  # the last seed in the store: the host moves again
+    expect(moves(guest)).to_have_count(1)
+    expect(guest.locator(".wished")).to_have_count(1)
+    guest.locator("[data-go='first']").click()
+    sow(host, 0)
+    expect(moves(guest)).to_have_count(2)
+    guest.get_by_role("link", name="Back to now").click()
+    expect(moves(host)).to_have_count(3)
+    expect(guest.locator(".wished")).to_have_count(0)
+
+
+def test_a_move_chosen_in_advance_is_not_played_after_a_takeback_or_on_a_swapped_board(
+    context_of: NewContext, server: ServerProcess
+) -> None:
+    host, context = context_of(), context_of()
+    match = make(host, server.url, pie="true")
+    prefer(host, premove="on")
+    page, guest = visit(host, match), join(context, match)
+    sow(page, 0)
+    expect(moves(guest)).to_have_count(1)
+    page.wait_for_timeout(400)
+    wish(page, 3)
+    expect(page.locator(".wished")).to_have_count(1)
+    page.get_by_role("button", name="Ask to take back").click()
+    answer(guest, "Let it be taken back")
+    expect(page.locator("[data-notice]")).to_have_text("The move that you had chosen cannot be played now.")
+    expect(moves(page)).to_have_count(0)
+    sow(page, 0)
+    expect(moves(guest)).to_have_count(1)
+    page.wait_for_timeout(400)
+    wish(page, 3)
+    guest.get_by_role("button", name="Swap seats").click()
+    expect(page.locator("[data-notice]")).to_have_text("The move that you had chosen cannot be played now.")
     expect(moves(page)).to_have_count(2)
 
 

@@ -38,6 +38,16 @@ def test_a_match_is_told_to_each_from_his_seat(visitors: Visitors) -> None:
     assert made["stage"] == "playing"
 
 
+def test_the_number_of_moves_is_told_also_when_one_is_a_secret(visitors: Visitors) -> None:
+    match, host, guest = visitors.match("congkak;opening=lockstep")
+    host.post(f"/api/v1/matches/{match}/moves", json={"move": "2", "ply": 0})
+    seen = guest.get(f"/api/v1/matches/{match}").json()
+    assert (seen["moves"], seen["ply"]) == ([], 1)
+    chosen = guest.post(f"/api/v1/matches/{match}/moves", json={"move": "3", "ply": seen["ply"]})
+    assert chosen.status_code == 200
+    assert chosen.json()["moves"] == ["2", "3"]
+
+
 @pytest.mark.parametrize(
     ("path", "method", "status", "model"),
     [

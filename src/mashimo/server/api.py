@@ -154,7 +154,8 @@ class MatchOut(BaseModel):
     public: bool
     seat_links: list[SeatLinkOut] = Field(description="For the organiser of a match for two others; else empty.")
     side: Literal["south", "north", "both"] | None = Field(description="The asker's side; null for a watcher.")
-    moves: list[str]
+    moves: list[str] = Field(description="Without a choice of the other's that is still a secret.")
+    ply: int = Field(description="How many moves have been made, secret ones too: what a move has to say.")
     position: PositionOut
     winner: Literal["south", "north", "draw"] | None = Field(description="Null too if the match was broken off.")
     reason: str | None = Field(description="Why it ended: by the rules, or resigned, agreed, time, aborted, left ...")
@@ -265,6 +266,7 @@ def _match_out(room: Room, request: Request, now: int) -> MatchOut:
         ],
         side=_side(room),
         moves=shown_moves(room),
+        ply=match.ply,
         position=_position_out(shown_position(match, room.seats)),
         winner=None if result is None or result.reason == ABORTED else _winner(result.winner),
         reason=_reason(match),

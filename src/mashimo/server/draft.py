@@ -18,7 +18,7 @@ from mashimo.rules.position import Position
 from mashimo.rules.text import position_text, read_position
 
 MOST = 255
-CHANGE = re.compile(r"([a-z]+)(\d{0,2})=(\d{1,3}|[SN])")
+CHANGE = re.compile(r"([a-z]+)([0-9]{0,2})=([0-9]{1,3}|[SN])")
 CHANGED = frozenset({"owner", "burnt", "house", "phase", "round", "pie"})
 """Facts of positions that are set up by hand; others are as in the position that was begun with."""
 
@@ -139,7 +139,7 @@ class Draft:
     def tapped(self, word: str, by: int) -> "Draft":
         """The board with one seed more or less in the pit or store that a word such as `p3` means."""
         name, number = word[:1], word[1:]
-        if not (number.isdigit() and len(number) < 3):
+        if not re.fullmatch("[0-9]{1,2}", number):
             raise BadPosition(f"{word!r} is no pit and no store")
         cell, most = self._place(name, int(number))
         return self.changed([f"{word}={max(0, min(most, self.cells[cell] + by))}"])

@@ -140,9 +140,16 @@ class MatchPage {
     if (state.stage === "over") this.view.setZen(false);
     this.speak(state, stage, before);
     this.sound(state, stage, waited);
+    this.premove.follow(state.moves.map(({ steps }) => steps), state.ply < before);
     this.premove.play();
     // Watchers go along, unless they look at an earlier position: for them the link stands there.
-    if (state.next && this.follows && (this.root.dataset.seat || !this.history.viewing)) location.assign(`/m/${state.next}`);
+    if (state.next && this.follows && (this.root.dataset.seat || !this.history.viewing)) this.followOn(state.next);
+  }
+
+  /** Go along to the rematch, once: who comes back by the browser's button wants to be here. @param {string} match */
+  followOn(match) {
+    this.follows = false;
+    location.assign(`/m/${match}`);
   }
 
   /** The free seat was taken, perhaps in another tab of this browser: ask who we are. Not while this page itself is joining. */
@@ -167,6 +174,7 @@ class MatchPage {
     const shown = this.root.querySelector("[data-said]");
     if (shown && said !== undefined) shown.textContent = said;
     this.announcer.say(this.statusText());
+    this.premove.play(); // its turn may have come while an earlier position was looked at
   }
 
   /** The page of another stage, without loading it anew. @param {string} stage */

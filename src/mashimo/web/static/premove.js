@@ -3,6 +3,10 @@
 import { onPreference, prefers } from "./preferences.js";
 import { word } from "./reading.js";
 
+/** @typedef {import("./animate.js").Step} Step */
+
+const ANEW = new Set(["turn", "return"]); // steps after which other seeds lie everywhere: sides are swapped, a round begins
+
 /**
  * @typedef {object} Surroundings
  * @property {HTMLElement} root
@@ -89,6 +93,11 @@ export class Premove {
     if (!this.wish) return;
     const { cell, way } = this.wish;
     this.pit(cell)?.classList.add("wished", ...(way ? [`wished-${way}`] : []));
+  }
+
+  /** What has happened since the wish was made; on a board that was set up anew, or back, it would be another one. @param {Step[][]} moves @param {boolean} back */
+  follow(moves, back) {
+    if (back || moves.some((steps) => steps.some(([kind]) => ANEW.has(kind)))) this.drop("unplayable");
   }
 
   /** It is our turn, perhaps: what was wished for is played if the board offers it. */
