@@ -1,8 +1,7 @@
 """Every page of the site, found by asking each of its addresses; the tests of all pages read this list."""
 
-import itertools
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from playwright.sync_api import BrowserContext, Page, expect
@@ -125,7 +124,7 @@ def is_page(context: BrowserContext, address: str) -> bool:
     return answer.headers.get("content-type", "").startswith("text/html") and "<html" in answer.text()[:200]
 
 
-def read_in(code: str, contexts: Iterator[BrowserContext] | tuple[BrowserContext, ...], url: str) -> None:
+def read_in(code: str, contexts: Iterable[BrowserContext], url: str) -> None:
     """Let visitors read in a language."""
-    for context in itertools.chain(contexts):
+    for context in contexts:
         context.add_cookies([{"name": LANGUAGE, "value": code, "url": url}])
