@@ -115,6 +115,20 @@ def reason(room: Room) -> str:
     return room.match.result.reason
 
 
+def test_who_is_told_of_changes_is_told_of_a_clock_that_ran_out(store: Store, now: Now) -> None:
+    async def play() -> None:
+        rooms = rooms_on(store, now)
+        match = await both_moved(rooms, "3d")
+        told: list[tuple[Stage, Stage]] = []
+        rooms.listener = lambda before, after: told.append((before.stage, after.match.stage))
+        await now.go(3 * 24 * 3600 * 1000)
+        await over(rooms, match)
+        await rooms.close()
+        assert told == [(Stage.PLAYING, Stage.OVER)]
+
+    asyncio.run(play())
+
+
 def kinds(store: Store, match: str) -> list[str]:
     return [event.kind for event in store.events(match)]
 

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -24,9 +25,10 @@ from mashimo.play import (
     Unlist,
     Why,
 )
+from mashimo.play.clock import DAY
 from mashimo.play.commands import Answer
 from mashimo.rooms import Computer, Lists, Room, Rooms, is_turn, seat_secret
-from mashimo.rooms.lists import DAY, PAGE, RUNNING_FOR
+from mashimo.rooms.lists import PAGE, RUNNING_FOR
 from mashimo.store import Store, open_store
 
 ANN, BEN, EVE = "ann-0123456789abcdef", "ben-0123456789abcdef", "eve-0123456789abcdef"
@@ -203,6 +205,18 @@ def test_public_lists_are_read_once_for_all_who_look(club: Club) -> None:
         assert await club.open() == []
         await club.rooms.create(PUBLIC, ANN)
         assert await club.open() == []
+
+    run(club, play())
+
+
+def test_who_looks_while_a_public_list_is_read_waits_for_it(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> None:
+        match = await club.rooms.create(PUBLIC, ANN)
+        listed = Mock(wraps=club.store.listed)
+        monkeypatch.setattr(club.store, "listed", listed)
+        found = await asyncio.gather(*(club.lists.open() for _ in range(5)))
+        assert [ids(rooms) for rooms in found] == [[match]] * 5
+        assert listed.call_count == 1
 
     run(club, play())
 

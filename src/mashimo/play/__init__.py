@@ -64,7 +64,7 @@ from mashimo.play.match import (
 from mashimo.play.opening import DEFAULT_LEVEL, First, Opponent, Setting, create, rematch
 from mashimo.play.refused import Refused, Why
 from mashimo.play.talk import PHRASES, may_talk
-from mashimo.play.view import hides_last_move, shown_position, view_side
+from mashimo.play.view import hides_last_move, may_move, shown_position, view_side
 
 __all__ = [
     "ABORTED",
@@ -133,6 +133,7 @@ __all__ = [
     "event_to",
     "fold",
     "hides_last_move",
+    "may_move",
     "may_talk",
     "overdue",
     "rematch",

@@ -14,6 +14,11 @@ def hides_last_move(match: Match, seats: frozenset[int]) -> bool:
     return match.seat_of(match.moves[-1].side) not in seats
 
 
+def may_move(match: Match, seats: frozenset[int]) -> bool:
+    """Whether the holder of these seats is to move."""
+    return match.mover is not None and match.mover in seats
+
+
 def shown_position(match: Match, seats: frozenset[int]) -> Position:
     """The position as a viewer may see it."""
     return match.position.concealed() if hides_last_move(match, seats) else match.position

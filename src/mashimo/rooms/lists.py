@@ -8,18 +8,20 @@ from typing import Protocol
 
 import structlog
 
-from mashimo.play import GUEST, Match, Stage
+from mashimo.play import GUEST, Match, Stage, may_move
+from mashimo.play.clock import DAY
 from mashimo.rooms.room import Room
 from mashimo.store import ListedMatch, Store, UnknownMatch
 
 log = structlog.get_logger()
 
 OPEN, RUNNING = "open", "running"
-DAY = 24 * 3600 * 1000  # in milliseconds, as all times here
-OPEN_FOR = DAY  # after it an open challenge leaves the list; its link stays good
+OPEN_FOR = DAY  # milliseconds, as all times here: after it an open challenge leaves the list; its link stays good
 RUNNING_FOR = 3 * DAY  # after the last move; a match that nobody goes on with is not worth watching
+LISTED_FOR = 30 * DAY  # since a match began; one that is played longer is not worth watching either
 MOST_OPEN = 60
 MOST_RUNNING = 24
+MOST_READ = 4 * MOST_RUNNING  # running matches that are read to find those of the newest moves
 MOST_GOING_ON = 200  # unfinished matches of one person that are shown
 PAGE = 20
 KEPT_SECONDS = 2.0  # how long a public list is not read again
@@ -44,7 +46,7 @@ def is_turn(room: Room) -> bool:
         return not room.seats <= match.taken
     if match.stage is Stage.GUESSING:
         return GUEST in room.seats
-    return match.mover is not None and match.mover in room.seats
+    return may_move(match, room.seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +81,7 @@ class Lists:
         self._clock = clock
         self._ticks = ticks
         self._kept: dict[str, tuple[float, tuple[Room, ...]]] = {}
+        self._reading = asyncio.Lock()
 
     async def own(self, token: str, page: int = 1) -> Own:
         """The matches that a token opens: first those where it is his turn, then running, waiting, finished ones."""
@@ -97,17 +100,18 @@ class Lists:
 
     async def running(self) -> tuple[Room, ...]:
         """The public matches that are being played, that of the newest move first."""
-        rooms = await self._listed(RUNNING, 4 * MOST_RUNNING, 30 * DAY)
+        rooms = await self._listed(RUNNING, MOST_READ, LISTED_FOR)
         since = self._clock() - RUNNING_FOR
         playing = [room for room in rooms if list_of(room.match) == RUNNING and last_at(room.match) >= since]
         return tuple(sorted(playing, key=lambda room: -last_at(room.match))[:MOST_RUNNING])
 
     async def _listed(self, name: str, most: int, age: int) -> tuple[Room, ...]:
-        kept = self._kept.get(name)
-        if kept is None or self._ticks() - kept[0] > KEPT_SECONDS:
-            found = await asyncio.to_thread(self._store.listed, name, most=most, after=self._clock() - age)
-            kept = self._kept[name] = (self._ticks(), await self._look(found, ""))
-        return kept[1]
+        async with self._reading:  # who comes while it is read waits for it, and does not read it too
+            kept = self._kept.get(name)
+            if kept is None or self._ticks() - kept[0] > KEPT_SECONDS:
+                found = await asyncio.to_thread(self._store.listed, name, most=most, after=self._clock() - age)
+                kept = self._kept[name] = (self._ticks(), await self._look(found, ""))
+            return kept[1]
 
     async def _look(self, found: Iterable[ListedMatch], token: str) -> tuple[Room, ...]:
         rooms = []

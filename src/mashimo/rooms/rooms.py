@@ -86,7 +86,7 @@ class Rooms:
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
         self.listener: Callable[[Match, Room], None] = lambda before, after: None
-        """Told of every change that is in the log: the match before, and the room after it."""
+        """Told of what people did and of clocks that ran out: the match before, the room after."""
 
     # --- reading ---
 
@@ -252,9 +252,13 @@ class Rooms:
 
     async def _end_late(self, room: Room, late: Sequence[Event]) -> None:
         """Write that the player to move was too slow, unless somebody has written meanwhile."""
-        with suppress(Conflict):
+        try:
             await self._append(room, late, None, at=self._clock())
+        except Conflict:
+            self.bus.publish(room.id)
+            return
         self.bus.publish(room.id)
+        self.listener(room.match, await self.look(room.id))
 
     # --- the computer ---
 

@@ -54,6 +54,11 @@ class Game:
         return self.entry.rows
 
     @property
+    def is_clockwise(self) -> bool:
+        """Whether it is sown clockwise."""
+        return self.entry.way < 0
+
+    @property
     def repeats(self) -> int:
         """Which occurrence of a position ends the game (or round); 0 if none can come again."""
         return int(self.rule.repetition_limit) if self.entry.repeats < 0 else self.entry.repeats

@@ -86,6 +86,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         "connect": Limit(120, 60),
         "review": Limit(6, 60),
         "keep": Limit(20, 60),
+        "list": Limit(60, 60),
         "picture": Limit(60, 60),
         "animation": Limit(10, 60),
         "public": Limit(6, 600),

@@ -8,7 +8,7 @@ from urllib.parse import quote
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 from starlette.requests import HTTPConnection
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, JSONResponse
 
 from mashimo.server.drawing import sprite
 from mashimo.server.language import ENGLISH, LANGUAGES, Language, preferred
@@ -64,6 +64,12 @@ def page(
     own = {"here": here or _address(connection), "offered": offered, "base": base_of(connection)}
     text = render(template, written, **(own | context))
     return HTMLResponse(text, status, headers)
+
+
+def data(connection: HTTPConnection, content: dict[str, Any]) -> JSONResponse:
+    """What scripts need for a page: there are texts in it, so it is as private and in the same language as the page."""
+    headers = {"Cache-Control": "no-store", "Content-Language": language_of(connection).code, "Vary": "Cookie"}
+    return JSONResponse(content, headers=headers)
 
 
 def _offered(connection: HTTPConnection) -> Language | None:

@@ -21,7 +21,7 @@ from mashimo.server.drawing.view import MARKS
 
 WAYS = (MoveView("A1<", "Left", "left"), MoveView("A1>", "Right", "right"))
 VOID = re.compile(r"<input([^>]*)>")
-BARE = re.compile(r" (popover|autofocus|data-front|data-own|data-turned|data-numbered)(?=[ >])")
+BARE = re.compile(r" (popover|autofocus|data-front|data-own|data-turned)(?=[ >])")
 
 
 def make(rows: int = 2, columns: int = 6, *, stores: bool = True, turned: bool = False) -> BoardView:

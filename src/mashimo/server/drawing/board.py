@@ -37,7 +37,7 @@ def _attributes(view: BoardView) -> str:
         "data-ply": view.ply,
         "data-digits": view.digits,
     }
-    flags = (" data-turned" if view.turned else "") + (" data-numbered" if view.numbered else "")
+    flags = " data-turned" if view.turned else ""
     return " ".join(f'{name}="{escape(str(value))}"' for name, value in values.items()) + flags
 
 

@@ -1,17 +1,17 @@
 """The position editor. Its address carries the whole board, so every state of it can be sent; nothing is kept here."""
 
 from fastapi import APIRouter, Request
-from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 
 from mashimo.play.view import shown_position
 from mashimo.rules.errors import BadPosition
 from mashimo.rules.game import Game, game, options_of
 from mashimo.server.context import TheRooms
 from mashimo.server.draft import Draft
-from mashimo.server.forms import fields, shortened
+from mashimo.server.forms import LONGEST_POSITION, fields, shortened
 from mashimo.server.identity import device
 from mashimo.server.reader import reader_of
-from mashimo.server.templating import page, render
+from mashimo.server.templating import data, page, render
 from mashimo.server.views.editor import ADD, MARK, TAKE, address_of, editor_view
 
 router = APIRouter(include_in_schema=False)
@@ -34,9 +34,7 @@ async def any_game(request: Request) -> Response:
 
 
 def _chosen(key: str, asked: dict[str, str]) -> Game:
-    names = {option.name for option in options_of(key)}
-    allowed = {option.name: option.values for option in options_of(key)}
-    return game(key, **{name: asked[name] for name in names & asked.keys() if asked[name] in allowed[name]})
+    return game(key, **{one.name: asked[one.name] for one in options_of(key) if asked.get(one.name) in one.values})
 
 
 @router.get("/m/{match}/edit")
@@ -69,8 +67,7 @@ async def changed(request: Request, key: str) -> Response:
     view = editor_view(reader, draft, request.query_params.get("mode", ADD))
     parts = {part: render(f"partials/editor_{part}.html", reader.language, view=view) for part in PARTS}
     found = {"text": view.text, "address": view.address, "mode": view.mode, "board": view.board, "parts": parts}
-    headers = {"Cache-Control": "no-store", "Content-Language": reader.language.code, "Vary": "Cookie"}
-    return JSONResponse(found, headers=headers)
+    return data(request, found)
 
 
 @router.post("/editor/{key}")
@@ -97,7 +94,7 @@ def _asked(request: Request, key: str) -> tuple[Draft, list[str]]:
     """
     given = request.query_params
     text = given.get("position", "")
-    if len(text) > 1000:
+    if len(text) > LONGEST_POSITION:
         raise BadPosition("that is too long for a position")
     draft = Draft.parse(text) if text else Draft.start(game(key))
     if draft.game.key != game(key).key:

@@ -22,7 +22,7 @@ OWN = {"Cache-Control": "no-cache", "Vary": "Cookie"}
 """Asked for again each time: it depends on the version of the site and on the language of the reader."""
 
 HANDLERS = ("worker.js", "push_worker.js")
-"""The scripts that the worker is made of, as far as they are there."""
+"""The scripts that the worker is made of."""
 
 MOST_MATCHES = 50
 
@@ -82,7 +82,7 @@ async def worker(request: Request) -> Response:
 
 @cache
 def _scripts() -> str:
-    return "\n".join(light_script((STATIC / name).read_text("utf-8")) for name in HANDLERS if (STATIC / name).exists())
+    return "\n".join(light_script((STATIC / name).read_text("utf-8")) for name in HANDLERS)
 
 
 def pages_to_keep(request: Request) -> list[str]:

@@ -1,7 +1,7 @@
 """What a browser keeps of a finished match, so that its moves can be stepped through without a connection."""
 
 from fastapi import APIRouter, Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
 from mashimo.play import Stage
 from mashimo.rooms import Room
@@ -11,7 +11,7 @@ from mashimo.server.language import N_
 from mashimo.server.limits import TooFast
 from mashimo.server.problems import Problem, problem_response, sentence
 from mashimo.server.reader import language_of, reader_of
-from mashimo.server.templating import page
+from mashimo.server.templating import data, page
 from mashimo.server.views.kept import kept_view
 from mashimo.server.views.match import move_shown
 
@@ -29,10 +29,9 @@ async def plies(request: Request, match: str, rooms: TheRooms) -> Response:
         return _not_over(request, match)
     if not may(request, "keep"):
         raise TooFast
-    language = language_of(request).code
-    content = {str(ply): move_shown(reader_of(request), room, ply) for ply in _last_plies(room)}
-    headers = {"Cache-Control": "no-store", "Content-Language": language, "Vary": "Cookie"}
-    return JSONResponse(content, headers=headers)
+    reader = reader_of(request)
+    content = {str(ply): move_shown(reader, room, ply) for ply in _last_plies(room)}
+    return data(request, content)
 
 
 def _last_plies(room: Room) -> range:

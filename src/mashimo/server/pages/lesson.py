@@ -2,11 +2,13 @@
 
 from fastapi import APIRouter, Request
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
+from mashimo.server.context import may
 from mashimo.server.forms import fields
+from mashimo.server.limits import TooFast
 from mashimo.server.reader import language_of
-from mashimo.server.templating import page, render
+from mashimo.server.templating import data, page, render
 from mashimo.server.views.lesson import StepView, answered_view, lesson_view, step_view
 
 router = APIRouter(include_in_schema=False)
@@ -27,6 +29,8 @@ async def step(request: Request, key: str, number: int) -> Response:
 @router.post("/learn/{key}/lesson/{number}")
 async def answer(request: Request, key: str, number: int) -> Response:
     """What comes of an answer: a page, or for scripts what they show and say."""
+    if not may(request, "command"):
+        raise TooFast
     language = language_of(request)
     _step(request, key, number)
     given = (await fields(request)).get("move", "")
@@ -39,7 +43,7 @@ async def answer(request: Request, key: str, number: int) -> Response:
         name: render(f"partials/lesson_{name}.html", language, view=lesson_view(language, key), shown=shown)
         for name in ("words", "dock")
     }
-    return JSONResponse({"right": bool(found and found.right), "moves": moves, "board": shown.board, **panels})
+    return data(request, {"right": bool(found and found.right), "moves": moves, "board": shown.board, **panels})
 
 
 def _step(request: Request, key: str, number: int) -> StepView:

@@ -1,10 +1,8 @@
 """The page of a match, and the forms on it. A GET changes nothing: joining is a button."""
 
-from typing import Any
-
 import segno
 from fastapi import APIRouter, Request, WebSocket
-from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 
 from mashimo.play import Join, Refused, Stage, Why
 from mashimo.rooms import Room, Rooms
@@ -15,7 +13,7 @@ from mashimo.server.limits import TooFast
 from mashimo.server.problems import Problem, problem_response, wants_page
 from mashimo.server.reader import language_of, reader_of, remember_mirror
 from mashimo.server.socket import serve_socket
-from mashimo.server.templating import page
+from mashimo.server.templating import data, page
 from mashimo.server.views.endings import endings_of
 from mashimo.server.views.match import MatchView, match_view, move_shown
 from mashimo.server.views.record import record_of
@@ -48,13 +46,7 @@ async def show_ply(request: Request, match: str, ply: int, rooms: TheRooms) -> R
     """A position of the match and the move that led to it, for scripts (see `move_shown`)."""
     room = await rooms.look(match, device(request))
     ply = max(0, min(ply, room.match.ply))
-    return _data(request, move_shown(reader_of(request), room, ply))
-
-
-def _data(request: Request, content: dict[str, Any]) -> Response:
-    """What scripts need for a page; there are texts in it, so it is in the language of the page."""
-    headers = {"Cache-Control": "no-store", "Content-Language": language_of(request).code, "Vary": "Cookie"}
-    return JSONResponse(content, headers=headers)
+    return data(request, move_shown(reader_of(request), room, ply))
 
 
 @router.get("/m/{match}/preview")
@@ -63,7 +55,7 @@ async def preview(request: Request, match: str, rooms: TheRooms, ply: int) -> Re
     if not may(request, "command"):
         raise TooFast
     room = await rooms.look(match, device(request))
-    return _data(request, endings_of(reader_of(request), room, ply))
+    return data(request, endings_of(reader_of(request), room, ply))
 
 
 @router.get("/m/{match}/record")
@@ -153,7 +145,7 @@ async def hint(request: Request, match: str, rooms: TheRooms) -> Response:
     view = match_view(reader_of(request), room, rooms.bus.presence(match), rooms.now(), hint=move)
     if wants_page(request.headers):
         return page(request, "match.html", here=f"/m/{match}", view=view)
-    return _data(request, {"seq": view.seq, "board": view.board, "said": view.hinted})
+    return data(request, {"seq": view.seq, "board": view.board, "said": view.hinted})
 
 
 @router.post("/m/{match}/bye")

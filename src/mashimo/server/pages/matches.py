@@ -4,8 +4,9 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from mashimo.rooms import now_ms
-from mashimo.server.context import TheLists, TheRooms
+from mashimo.server.context import TheLists, TheRooms, may
 from mashimo.server.identity import device
+from mashimo.server.limits import TooFast
 from mashimo.server.reader import reader_of
 from mashimo.server.templating import page
 from mashimo.server.views.lists import own_view, small_board
@@ -28,6 +29,8 @@ async def show_list(request: Request, lists: TheLists, page: int = 1) -> Respons
 
 
 async def _answer(request: Request, lists: TheLists, template: str, number: int) -> Response:
+    if not may(request, "list"):
+        raise TooFast  # every match on it is read
     own = await lists.own(device(request), max(1, min(number, LAST_PAGE)))
     return page(request, template, view=own_view(reader_of(request).language, own, now_ms()))
 

@@ -13,7 +13,6 @@ from starlette.responses import Response
 from mashimo.play import Stage
 from mashimo.rooms import Room
 from mashimo.rules.outcome import Side
-from mashimo.rules.position import Step
 from mashimo.server import drawing
 from mashimo.server.context import TheRooms, may
 from mashimo.server.draft import Draft
@@ -27,7 +26,7 @@ from mashimo.server.limits import TooFast
 from mashimo.server.painter import Painter
 from mashimo.server.views import board as views_board
 from mashimo.server.views import pictures
-from mashimo.server.views.match import is_hidden
+from mashimo.server.views.match import is_hidden, steps_to
 from mashimo.server.views.pictures import Ended, Line, Look, gif_of_match, gif_of_move, poster_of
 
 router = APIRouter(include_in_schema=False)
@@ -86,7 +85,7 @@ async def of_match(
     """A position of a match, the newest if the address names none."""
     room = await rooms.look(match, device(request))
     ply = _within(room, ply)
-    poster = poster_of(look, room.match.positions[ply], _steps_to(room, ply), _ended(room, ply))
+    poster = poster_of(look, room.match.positions[ply], steps_to(room, ply), _ended(room, ply))
     key = room.match.game.key
     return await _picture(request, form, key, poster_svg(poster, _frame(size)), look, _kept_by(room))
 
@@ -110,13 +109,6 @@ async def of_all_moves(request: Request, match: str, look: TheLook, rooms: TheRo
 
 def _within(room: Room, ply: int | None) -> int:
     return room.match.ply if ply is None else max(0, min(ply, room.match.ply))
-
-
-def _steps_to(room: Room, ply: int) -> tuple[Step, ...]:
-    """What the move before a position did; nothing at the start, and of a choice that is a secret still."""
-    if ply == 0 or is_hidden(room, ply):
-        return ()
-    return room.match.positions[ply - 1].trace(room.match.moves[ply - 1].text)
 
 
 def _told(room: Room, ply: int) -> int:

@@ -15,6 +15,7 @@ from mashimo.server.language import Language
 from mashimo.server.problems import error_words
 from mashimo.server.reader import Reader
 from mashimo.server.views.board import board_view
+from mashimo.server.views.picture_links import digits_query
 from mashimo.server.words.examples import ended_words, turn_words
 from mashimo.server.words.games import game_name
 from mashimo.server.words.options import option_label, value_label
@@ -226,7 +227,7 @@ def _ways(language: Language, draft: Draft) -> tuple[tuple[str, str], ...]:
 
 
 def _pictures(language: Language, draft: Draft) -> tuple[tuple[str, str], ...]:
-    more = {"position": draft.text} | ({"lang": language.code} if language.digits != "0123456789" else {})
+    more = {"position": draft.text} | digits_query(language)
     return tuple((f"/picture/{form}?{urlencode(more)}", form.upper()) for form in ("png", "svg"))
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from mashimo.play import Match
+from mashimo.play import may_move
 from mashimo.rooms import Room
 from mashimo.rules.position import Move, Phase, Position, Step, StepKind
 from mashimo.server.language import Language
@@ -18,13 +18,9 @@ def endings_of(reader: Reader, room: Room, ply: int) -> dict[str, dict[str, Any]
     Nothing unless that is now and he is to move; nothing of an opening in secret, whose outcome depends on the other.
     """
     match = room.match
-    if ply != match.ply or not _is_his_turn(match, room.seats) or match.position.phase is not Phase.PLAY:
+    if ply != match.ply or not may_move(match, room.seats) or match.position.phase is not Phase.PLAY:
         return {}
     return {move.text: _previewed(reader.language, match.position, move) for move in match.position.moves()}
-
-
-def _is_his_turn(match: Match, seats: frozenset[int]) -> bool:
-    return match.mover is not None and match.mover in seats
 
 
 def _previewed(language: Language, position: Position, move: Move) -> dict[str, Any]:

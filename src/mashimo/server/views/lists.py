@@ -11,7 +11,7 @@ from mashimo.server.drawing import board_svg
 from mashimo.server.language import Language
 from mashimo.server.reader import Reader
 from mashimo.server.views.board import board_view
-from mashimo.server.views.match import is_clockwise, status_words, steps_to
+from mashimo.server.views.match import status_words, steps_to
 from mashimo.server.words.clocks import clock_words
 from mashimo.server.words.games import game_line, game_name
 from mashimo.server.words.opening import begins_words
@@ -135,6 +135,6 @@ def small_board(reader: Reader, room: Room) -> Markup:
         view_side(match, room.seats),
         steps=steps_to(room, match.ply),
         interactive=False,
-        mirrored=reader.mirrored and is_clockwise(match),
+        mirrored=reader.mirrored and match.game.is_clockwise,
     )
     return Markup(board_svg(view))  # noqa: S704 (numbers and names of marks only)

@@ -5,7 +5,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from mashimo.play import GUEST, HOST, Match, Stage, hides_last_move, view_side, why_no_hint
+from mashimo.play import GUEST, HOST, Match, Stage, hides_last_move, may_move, view_side, why_no_hint
 from mashimo.play.opening import fist_hash
 from mashimo.rooms import Presence, Room
 from mashimo.rules.outcome import Side
@@ -200,7 +200,7 @@ def match_view(
         bottom=_player(language, room, presence, bottom, now),
         seat=_seat(seats),
         status=status,
-        hint=phase_words(language, match.position) if _may_move(match, seats) else "",
+        hint=phase_words(language, match.position) if may_move(match, seats) else "",
         round=round_words(language, match.position),
         said=_said_of(language, room, shown),
         turns=_turns(_move_lines(room, shown)),
@@ -217,14 +217,14 @@ def match_view(
         seat_links=seat_links(reader, room),
         taken=len(match.taken),
         can_be_told=len(seats) == 1 and not over and not match.created.has_computer,
-        swap=_may_move(match, seats) and any(move.cell < 0 for move in match.position.moves()),
+        swap=may_move(match, seats) and any(move.cell < 0 for move in match.position.moves()),
         fist_hash=fist_hash(match.created) if match.created.hand else "",
         fist_hand=match.created.hand if revealed else "",
         fist_nonce=match.created.nonce if revealed else "",
         fist_guess=match.guess,
         next_match=match.next_match,
         watchers=presence.watchers,
-        mirrored=reader.mirrored if is_clockwise(match) else None,
+        mirrored=reader.mirrored if match.game.is_clockwise else None,
         title=f"{status} · {game_name(language, match.game.key)}",
         clock=clock_words(language, match.created.clock) if match.clocks else "",
         clock_texts=clock_texts(language) if match.clocks else {},
@@ -246,13 +246,13 @@ def board_of(reader: Reader, room: Room, ply: int, hint: str = "") -> Markup:
         language,
         match.positions[ply],
         bottom_of(reader, match, seats),
-        playable=ply == match.ply and _may_move(match, seats),
+        playable=ply == match.ply and may_move(match, seats),
         steps=steps_to(room, ply),
         hinted=match.position.move(hint) if hint else None,
         action=f"/m/{room.id}/move",
         ply=ply,
         names=names,
-        mirrored=reader.mirrored and is_clockwise(match),
+        mirrored=reader.mirrored and match.game.is_clockwise,
         own=_own_side(match, match.positions[ply], seats),
     )
     return Markup(board_html(view))  # noqa: S704 (it escapes every text itself)
@@ -271,11 +271,6 @@ def _own_side(match: Match, position: Position, seats: frozenset[int]) -> Side |
     if not seats:
         return None
     return position.mover if len(seats) > 1 else view_side(match, seats)
-
-
-def is_clockwise(match: Match) -> bool:
-    """Whether the game is sown clockwise."""
-    return match.game.entry.way < 0
 
 
 def move_shown(reader: Reader, room: Room, ply: int, board: Markup | None = None) -> dict[str, Any]:
@@ -331,10 +326,6 @@ def _spoken_of(language: Language, room: Room, ply: int) -> tuple[str, tuple[str
     before, after = match.positions[ply - 1], match.positions[ply]
     short = short_words(language, before, after, steps, names)
     return short, lap_words(language, before, after, steps, names)
-
-
-def _may_move(match: Match, seats: frozenset[int]) -> bool:
-    return match.mover is not None and match.mover in seats
 
 
 def _seat(seats: frozenset[int]) -> str:

@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 from mashimo.play import Stage, view_side
 from mashimo.rooms import Room
 from mashimo.rules.outcome import Side
-from mashimo.server.language import ENGLISH
+from mashimo.server.language import ENGLISH, Language
 from mashimo.server.reader import Reader
 
 
@@ -27,6 +27,11 @@ class PictureLinks:
     file: str
 
 
+def digits_query(language: Language) -> dict[str, str]:
+    """What the address of a picture says so that it has the digits of a language; nothing for the usual ones."""
+    return {"lang": language.code} if language.digits != ENGLISH.digits else {}
+
+
 def picture_links(reader: Reader, room: Room, ply: int) -> PictureLinks | None:
     """The pictures of a match at a position; None before it has begun."""
     match = room.match
@@ -35,10 +40,9 @@ def picture_links(reader: Reader, room: Room, ply: int) -> PictureLinks | None:
     look: dict[str, str] = {}
     if view_side(match, room.seats) is Side.NORTH:
         look["side"] = "north"
-    if reader.mirrored and match.game.entry.way < 0:
+    if reader.mirrored and match.game.is_clockwise:
         look["mirror"] = "true"
-    if reader.language.digits != ENGLISH.digits:
-        look["lang"] = reader.language.code
+    look |= digits_query(reader.language)
     here = f"/m/{room.id}"
     at = urlencode({"ply": str(ply)} | look)
     return PictureLinks(

@@ -169,7 +169,7 @@ class _Board:
         return replace(self._poster, view=replace(view, pits=pits, stores=stores, hand=self._hand))
 
 
-def frames_of_match(look: Look, line: "Line", ended: Ended | None = None) -> list[Frame]:
+def frames_of_match(look: Look, line: Line, ended: Ended | None = None) -> list[Frame]:
     """Moves one after the other: each with its beginning, or in a long match only its end."""
     positions = line.positions
     frames = [Frame(replace(poster_of(look, positions[0]), about=""), BEGIN)]

@@ -6,7 +6,8 @@ from urllib.parse import quote, urlencode
 from mashimo.play import Stage
 from mashimo.rooms import Room
 from mashimo.rules.game import game
-from mashimo.server.language import ENGLISH, Language
+from mashimo.server.language import Language
+from mashimo.server.views.picture_links import digits_query
 from mashimo.server.words.games import game_line, game_name
 
 FIRST_BOARD = "kiswahili"
@@ -53,5 +54,4 @@ def _start(language: Language, key: str) -> str:
 
 
 def _look(language: Language) -> dict[str, str]:
-    digits = {"lang": language.code} if language.digits != ENGLISH.digits else {}
-    return {"size": "link"} | digits
+    return {"size": "link"} | digits_query(language)

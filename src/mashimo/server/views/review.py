@@ -16,7 +16,7 @@ from mashimo.server.drawing.graph import GraphPoint, graph_svg
 from mashimo.server.language import Language
 from mashimo.server.reader import Reader
 from mashimo.server.views.board import board_view
-from mashimo.server.views.match import is_clockwise, move_shown
+from mashimo.server.views.match import move_shown
 from mashimo.server.views.picture_links import PictureLinks, picture_links
 from mashimo.server.words.games import game_name
 from mashimo.server.words.players import player_name, side_name
@@ -200,7 +200,7 @@ def _board(reader: Reader, room: Room, ply: int) -> Markup:
         steps=steps,
         interactive=False,
         ply=ply,
-        mirrored=reader.mirrored and is_clockwise(match),
+        mirrored=reader.mirrored and match.game.is_clockwise,
     )
     return Markup(board_html(view))  # noqa: S704 (it escapes every text itself)
 

@@ -1,8 +1,7 @@
 """When something happened, as one says it: three minutes ago."""
 
+from mashimo.play.clock import MINUTE, SECOND
 from mashimo.server.language import Language
-
-MINUTE = 60_000  # in milliseconds
 
 
 def ago_words(language: Language, at: int, now: int) -> str:
@@ -12,6 +11,6 @@ def ago_words(language: Language, at: int, now: int) -> str:
         return language.gettext("just now")
     from babel.dates import format_timedelta  # loads much, and most pages tell no times
 
-    seconds = past // 1000
+    seconds = past // SECOND
     told = format_timedelta(-seconds, "minute", threshold=1, add_direction=True, locale=language.code)
-    return told.translate(str.maketrans("0123456789", language.digits))
+    return language.figures(told)
