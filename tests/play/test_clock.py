@@ -244,6 +244,16 @@ def test_a_takeback_of_the_first_move_gives_no_second_grace() -> None:
     assert left(back, 6_000) == (59_000, 60_000)
 
 
+def test_after_a_takeback_turns_have_their_days_anew() -> None:
+    match = played(joined("3d"), (0, "1"), (2 * DAY, "2"), (3 * DAY, "3"))
+    back = fold([(START + 5 * DAY, Answered(1, "takeback", yes=True)), (START + 5 * DAY, TakenBack(2))], match)
+    assert left(back, 5 * DAY + HOUR) == (3 * DAY - HOUR, 3 * DAY)
+    again = fold([(START + 6 * DAY, Moved("3"))], back)
+    assert left(again, 6 * DAY) == (3 * DAY, 3 * DAY)
+    assert verdict(again, 9 * DAY - 1) == []
+    assert verdict(again, 9 * DAY)
+
+
 @pytest.mark.parametrize(("clock", "gift"), [("60+0", 15_000), ("3d", DAY)])
 def test_time_is_given_to_the_other_only_and_while_the_match_is_played(clock: str, gift: int) -> None:
     match = played(joined(clock), (0, "1"), (0, "2"))

@@ -172,6 +172,12 @@ class Clocks:
             return clocks
         return clocks.with_left(seat, self.control.per_turn or clocks.left[seat] + self.control.increment)
 
+    def after_takeback(self, mover: int | None, now: int) -> "Clocks":
+        """After moves were taken back. Time that was used is gone, but turns begin anew, and their days with them."""
+        clocks = self.turn(mover, now)
+        first, second = (max(left, self.control.per_turn) for left in clocks.left)
+        return replace(clocks, left=(first, second))
+
     def given(self, seat: int, span: int) -> "Clocks":
         """After a seat was given more time."""
         return self.with_left(seat, self.left[seat] + span)

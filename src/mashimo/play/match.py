@@ -340,7 +340,7 @@ def _withdrawn(event: Withdrawn, match: Match, at: int) -> Match:
 @_after.register
 def _taken_back(event: TakenBack, match: Match, at: int) -> Match:
     match = replace(match, positions=match.positions[: event.ply + 1], moves=match.moves[: event.ply], offer=None)
-    return replace(match, clocks=match.clocks and match.clocks.turn(match.mover, at))
+    return replace(match, clocks=match.clocks and match.clocks.after_takeback(match.mover, at))
 
 
 @_after.register
