@@ -17,6 +17,7 @@ HTML = {"accept": "text/html"}
 
 BESIDE: tuple[str, ...] = (
     "/new/kiswahili?opponent=computer",
+    "/new/kalah?start=rubbish",
     "/learn/kiswahili",
     "/learn/congkak/options",
     "/nothing-here",
@@ -50,6 +51,8 @@ class Matches:
     computer: str
     over: str
     reviewed: str
+    organised: str
+    cancelled: str
     seat: str
 
 
@@ -61,6 +64,8 @@ def matches(context_of: NewContext, url: str) -> Matches:
     guessing = make(host, url, first="fist")
     guest.request.post(f"{guessing}/join")
     over, reviewed = finished(host, url), finished(host, url)
+    cancelled = make(host, url)
+    host.request.post(f"{cancelled}/cancel")
     host.request.post(f"{reviewed}/review")
     link = host.request.post(f"{two}/seat-link", headers=HTML).text()
     found = re.search(r'value="[^"]*(/s/[^"]+)"', link)
@@ -68,12 +73,14 @@ def matches(context_of: NewContext, url: str) -> Matches:
     return Matches(
         host,
         guest,
-        waiting=make(host, url),
+        waiting=make(host, url, public="yes"),
         guessing=guessing,
         playing=two,
         computer=make(host, url, game="oware", opponent="computer", hints="on"),
         over=over,
         reviewed=reviewed,
+        organised=make(host, url, opponent="others"),
+        cancelled=cancelled,
         seat=found[1],
     )
 
@@ -91,8 +98,10 @@ def every_page(made: Matches, url: str) -> list[Visit]:
     """Every page there is. A new address joins by itself; one with a place that nobody knows here is an error."""
     host, guest = made.host, made.guest
     visits = [Visit(url + path, host) for path in BESIDE]
-    visits += [Visit(match, host) for match in (made.waiting, made.playing, made.computer, made.guessing)]
-    visits += [Visit(match, guest) for match in (made.waiting, made.playing, made.guessing)]
+    visits += [
+        Visit(match, host) for match in (made.waiting, made.playing, made.computer, made.guessing, made.organised)
+    ]
+    visits += [Visit(match, guest) for match in (made.waiting, made.playing, made.guessing, made.cancelled)]
     visits += [Visit(f"{made.reviewed}/review", host), Visit(f"{made.over}?ply=1", host)]
     for path in create_app(Settings()).state.addresses:
         if path.strip("/") not in LANGUAGES:

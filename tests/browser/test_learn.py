@@ -1,7 +1,6 @@
 """The pages of rules in a real browser: on a phone, in light and dark, printed."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.server.process import ServerProcess
@@ -11,22 +10,12 @@ pytestmark = pytest.mark.browser
 PATHS = ["/learn", "/learn/kalah", "/learn/kiswahili", "/learn/congkak/options"]
 
 
-@pytest.mark.parametrize("width", [320, 360, 820, 1366])
 @pytest.mark.parametrize("path", PATHS)
-def test_nothing_is_wider_than_the_page(page: Page, server: ServerProcess, path, width):
-    page.set_viewport_size({"width": width, "height": 740})
+def test_nothing_is_wider_than_the_page(page: Page, server: ServerProcess, path):
     page.goto(server.url + path)
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-
-
-@pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (1366, "light")])
-@pytest.mark.parametrize("path", PATHS)
-def test_axe_finds_nothing(page: Page, server: ServerProcess, path, width, scheme):
-    page.set_viewport_size({"width": width, "height": 740})
-    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-    page.goto(server.url + path)
-    results = Axe().run(page)
-    assert results.violations_count == 0, results.generate_report()
+    for width in (320, 360, 820, 1366):
+        page.set_viewport_size({"width": width, "height": 740})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_an_example_can_be_played(page: Page, server: ServerProcess):

@@ -150,16 +150,13 @@ def test_without_scripts(browser: Browser, server: ServerProcess):
     context.close()
 
 
-@pytest.mark.parametrize(("path", "press"), [("kalah/lesson/2", "5"), ("kiswahili/lesson/3", ""), ("kalah/lesson", "")])
-@pytest.mark.parametrize(("width", "scheme"), [(320, "dark"), (1366, "light")])
-def test_axe_finds_nothing(page: Page, server: ServerProcess, path: str, press: str, width: int, scheme: str):
-    page.set_viewport_size({"width": width, "height": 740})
-    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
-    page.goto(f"{server.url}/learn/{path}")
-    if press:
-        page.locator(f"[data-cell='{press}'] .press").click()
-        expect(page.get_by_text("Right!")).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+def test_axe_finds_nothing_when_an_answer_was_right(page: Page, server: ServerProcess):
+    page.set_viewport_size({"width": 320, "height": 740})
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    page.goto(f"{server.url}/learn/kalah/lesson/2")
+    page.locator("[data-cell='5'] .press").click()
+    expect(page.get_by_text("Right!")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
     results = Axe().run(page)
     assert results.violations_count == 0, results.generate_report()
 

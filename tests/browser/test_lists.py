@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.players import NewContext, join, make, moves, ready, sow, visit
@@ -221,21 +220,6 @@ def test_headers_and_lists_fit(
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
         tops = page.locator(".site-nav a").evaluate_all("links => links.map(link => link.offsetTop)")
         assert len(set(tops)) == 1  # the three links stand on one line
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(context_of: NewContext, server: ServerProcess, scheme: str) -> None:
-    context = context_of(color_scheme=scheme, reduced_motion="reduce")
-    organised = make(context, server.url, opponent="others")
-    waiting = make(context, server.url, public="yes")
-    cancelled = make(context, server.url)
-    context.request.post(f"{cancelled}/cancel")
-    page = context.new_page()
-    addresses = [f"{server.url}/lobby", f"{server.url}/matches", organised, waiting, cancelled]
-    for address in (*addresses, f"{server.url}/new/kalah?start=rubbish"):
-        page.goto(address)
-        results = Axe().run(page)
-        assert results.violations_count == 0, f"{address}: {results.generate_report()}"
 
 
 def test_lists_work_without_scripts(context_of: NewContext, server: ServerProcess) -> None:
