@@ -96,7 +96,9 @@ def test_a_move_is_asked_about_before_it_is_made(context_of: NewContext, server:
     sow(page, 1)
     question = page.get_by_role("group", name="Sow house 2")
     expect(question).to_be_visible()
-    expect(page.locator("[data-cell='1'].chosen")).to_be_visible()
+    ring = page.locator("[data-cell='1'].chosen")
+    expect(ring).to_be_visible()
+    assert ring.evaluate("it => parseFloat(getComputedStyle(it, '::before').borderTopWidth)") >= 3
     expect(question.get_by_role("button", name="Confirm")).to_be_focused()
     page.keyboard.press("Escape")
     expect(question).to_be_hidden()

@@ -6,6 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
+from mashimo import games
 from mashimo.server.language import ENGLISH
 from mashimo.server.learn.task import PRESS, WHO, Task
 from mashimo.server.reader import LANGUAGE
@@ -100,7 +101,7 @@ def test_a_wrong_answer_is_shown_and_the_question_comes_back(context_of: NewCont
     assert "Answer:" in name_of_focus(page)
     page.wait_for_timeout(360)
     page.get_by_role("button", name=re.compile("Answer: Store, 17 seeds, yours")).click()
-    expect(page.get_by_text("Not quite.")).to_be_visible()
+    expect(page.locator(".verdict", has_text="Not quite.")).to_be_visible()
 
 
 def test_a_pit_that_may_not_be_played_says_why(context_of: NewContext, server: ServerProcess):
@@ -114,7 +115,7 @@ def test_a_direction_is_chosen_by_touch_and_nothing_moves(context_of: NewContext
     before = page.locator("[data-board]").bounding_box()
     page.get_by_role("button", name=re.compile("^Pit A3, 3 seeds")).tap()
     page.get_by_role("button", name="Sow pit A3 to the left").tap()
-    expect(page.get_by_text("Right!")).to_be_visible()
+    expect(page.locator(".verdict", has_text="Right!")).to_be_visible()
     assert page.locator("[data-board]").bounding_box() == before
     assert page.evaluate("performance.getEntriesByType('layout-shift').every(({hadRecentInput}) => hadRecentInput)")
 
@@ -136,15 +137,37 @@ def test_question_board_and_buttons_are_seen_together_on_a_phone(
             expect(page.locator(".verdict")).to_be_visible()
 
 
+@pytest.mark.parametrize(("width", "height", "least"), [(360, 640, 44), (320, 568, 40)], ids=["360x640", "320x568"])
+@pytest.mark.parametrize("code", ["en", "fa"])
+def test_pits_are_as_large_as_a_finger_in_every_lesson_on_a_phone(
+    context_of: NewContext, server: ServerProcess, width: int, height: int, least: int, code: str
+):
+    context = context_of(viewport={"width": width, "height": height})
+    context.add_cookies([{"name": LANGUAGE, "value": code, "url": server.url}])
+    page = context.new_page()
+    for key in games():
+        opened(page, server, f"{key}/lesson/2")
+        sizes = "pits => pits.map(it => it.getBoundingClientRect()).map(it => [it.width, it.height, it.left, it.right])"
+        for wide, high, left, right in page.locator("[data-board] .pits .press").evaluate_all(sizes):
+            assert min(wide, high) >= least - 0.1, key
+            assert left >= -0.1, key
+            assert right <= width + 0.1, key
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, key
+        assert page.evaluate("document.documentElement.scrollHeight") <= height, key
+        words = page.locator("[data-words]").bounding_box()
+        assert words
+        assert words["height"] >= 70, key
+
+
 def test_without_scripts(browser: Browser, server: ServerProcess):
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(f"{server.url}/learn/kalah/lesson/6")
     page.get_by_role("button", name=re.compile("^House 1, 1 seed, yours")).click()
-    expect(page.get_by_text("Not quite.")).to_be_visible()
+    expect(page.locator(".verdict", has_text="Not quite.")).to_be_visible()
     page.get_by_role("link", name="Try again").click()
     page.get_by_role("button", name=re.compile("^House 4, 1 seed, yours")).click()
-    expect(page.get_by_text("Right!")).to_be_visible()
+    expect(page.locator(".verdict", has_text="Right!")).to_be_visible()
     page.get_by_role("link", name="Next step").click()
     expect(page).to_have_url(re.compile("/lesson/7$"))
     context.close()
@@ -155,7 +178,7 @@ def test_axe_finds_nothing_when_an_answer_was_right(page: Page, server: ServerPr
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
     page.goto(f"{server.url}/learn/kalah/lesson/2")
     page.locator("[data-cell='5'] .press").click()
-    expect(page.get_by_text("Right!")).to_be_visible()
+    expect(page.locator(".verdict", has_text="Right!")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     results = Axe().run(page)
     assert results.violations_count == 0, results.generate_report()

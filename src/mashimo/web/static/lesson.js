@@ -23,6 +23,8 @@ class LessonStep {
     root.addEventListener("click", (event) => this.clicked(event));
     if ("last" in root.dataset || "right" in root.dataset) markDone(root, this.step);
     else showDone(root);
+    addEventListener("resize", () => this.measure());
+    this.measure();
     root.dataset.ready = "";
   }
 
@@ -73,6 +75,13 @@ class LessonStep {
     this.words.replaceChildren(fragment(words));
     this.dock.replaceChildren(fragment(dock));
     this.words.scrollTop = 0;
+    this.measure();
+  }
+
+  /** Words that do not fit can be scrolled by keys. */
+  measure() {
+    if (this.words.scrollHeight > this.words.clientHeight) this.words.tabIndex = 0;
+    else this.words.removeAttribute("tabindex");
   }
 
   /** @param {MouseEvent} event */
