@@ -65,6 +65,8 @@ def update(code: str) -> None:
             catalogue = read_po(file, locale=code)
     catalogue.update(gathered(), no_fuzzy_matching=True)
     catalogue.obsolete.clear()
+    for message in catalogue:
+        message.locations.sort()  # Babel leaves them as they came, and puts the message where the first one says
     catalogue.project, catalogue.version = "Mashimo", "1"
     catalogue.msgid_bugs_address, catalogue.last_translator, catalogue.language_team = "", "The Mashimo authors", ""
     catalogue.header_comment = f"# The texts of Mashimo in the language {code}."

@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog, Message
@@ -10,7 +11,7 @@ from babel.messages.pofile import read_po
 
 from mashimo.server.language import ENGLISH, LANGUAGES
 from tests.server.pseudo import forms
-from tools.texts import gathered, path_of
+from tools.texts import gathered, path_of, update
 
 CODES = sorted(set(LANGUAGES) - {ENGLISH.code})
 PLACEHOLDER = re.compile(r"%(?:\((\w+)\))?s")
@@ -127,3 +128,12 @@ def test_persian_is_written_in_persian() -> None:
     for message in catalogue("fa"):
         for text in forms(message.string) if message.id else ():
             assert not latin.search(known.sub("", text)), text
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_gathering_again_changes_nothing(code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copy = tmp_path / "messages.po"
+    copy.write_bytes(path_of(code).read_bytes())
+    monkeypatch.setattr("tools.texts.path_of", lambda _: copy)
+    update(code)
+    assert copy.read_bytes() == path_of(code).read_bytes(), "run: python -m tools.texts"
