@@ -118,6 +118,10 @@ def test_rules_and_past_matches_are_there_when_the_server_is_not(context_of: New
         visited.get_by_role("link", name="A move on", exact=True).click()
         expect(board).to_have_attribute("data-ply", str(ply))
     assert seeds(visited) == after
+    expect(visited.locator("[data-look-at='flip']")).to_have_css("display", "none")
+    visited.locator("[data-board] .press[tabindex='0']").focus()
+    visited.keyboard.press("f")
+    assert visited.url.endswith(path)
 
     page.goto("/new/kalah")
     expect(page.locator("h1")).to_have_text("You are offline")
@@ -127,6 +131,19 @@ def test_rules_and_past_matches_are_there_when_the_server_is_not(context_of: New
     expect(page.locator("[data-offline]")).not_to_have_class("told")
     expect(visited.locator("[data-offline] [role='status']")).to_have_text("")
     ready(visited)
+
+
+def test_pages_that_teach_are_not_asked_for_again_and_again_without_a_connection(
+    context_of: NewContext, server: ServerProcess
+) -> None:
+    context, page = installed(context_of, server.url)
+    context.set_offline(True)
+    failed: list[str] = []
+    context.on("requestfailed", lambda request: failed.append(request.url))
+    for _ in range(2):
+        page.goto("/lobby")
+        page.wait_for_timeout(1500)
+    assert len({url for url in failed if "/learn" in url}) <= 1
 
 
 def test_a_page_says_when_the_connection_is_lost_and_when_it_is_back(

@@ -98,6 +98,18 @@ def test_the_board_of_two_on_one_device_turns_for_each_player(context_of: NewCon
 
 
 @pytest.mark.ux(14)
+def test_a_board_that_is_flipped_without_a_connection_is_so_when_it_is_back(two: tuple[Page, Page, str]) -> None:
+    page, _, _ = two
+    page.evaluate("() => void (window.stays = true)")
+    page.context.set_offline(True)
+    page.locator("[data-board] .press[tabindex='0']").focus()
+    page.keyboard.press("f")
+    page.context.set_offline(False)
+    expect(page.locator("[data-board] > .board")).to_have_attribute("data-turned", "")
+    assert page.url.endswith("?flip=1")
+    assert page.evaluate("() => window.stays")  # it was not loaded anew: there was nothing to load it from
+
+
 def test_the_board_alone(two: tuple[Page, Page, str]) -> None:
     host, guest, _ = two
     sow(host, 0)

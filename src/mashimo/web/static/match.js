@@ -219,9 +219,9 @@ class MatchPage {
 
   /** @param {{flip: boolean, turn: boolean}} look */
   lookAt(look) {
-    if (!this.link.open) return false;
+    if (!this.link.usable) return false;
     this.boardSeq = -1; // the same position is drawn in another way
-    this.link.say({ type: "view", ...look });
+    if (this.link.open) this.link.say({ type: "view", ...look }); // else the next greeting says it
     this.history.redraw();
     return true;
   }

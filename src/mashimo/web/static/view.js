@@ -9,6 +9,9 @@ const COOKIE = "mashimo_turn";
 /** Whether the page is looked at from the other side: the address says it. */
 const isFlipped = () => new URLSearchParams(location.search).get("flip") === "1";
 
+/** Whether this page was kept by the worker: only the server draws a board from the other side. */
+const isKept = () => "kept" in document.documentElement.dataset;
+
 /** What an address needs, so that the server draws the board as it is looked at. @param {string} address */
 export function asSeen(address) {
   if (!isFlipped()) return address;
@@ -17,7 +20,7 @@ export function asSeen(address) {
 
 /**
  * @typedef {object} Surroundings
- * @property {(look: {flip: boolean, turn: boolean}) => boolean} tell tells the server; false if there is no connection
+ * @property {(look: {flip: boolean, turn: boolean}) => boolean} tell tells the server, now or when the connection is back; false if there never was one
  * @property {(text: string) => void} say
  * @property {() => boolean} isMoving
  */
@@ -68,7 +71,7 @@ export class View {
 
   /** @param {string | undefined} what */
   pressed(what) {
-    if (what === "flip") this.flip();
+    if (what === "flip" && !isKept()) this.flip();
     if (what === "zen") this.setZen();
   }
 

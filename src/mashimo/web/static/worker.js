@@ -86,13 +86,22 @@ async function read(name, path) {
   return kept?.body && new Response(kept.body.pipeThrough(new DecompressionStream("gzip")), { headers: kept.headers });
 }
 
-/** The pages that teach, one after another; one that cannot be had now is asked for another time. A newer worker has others. */
-async function keepPages() {
+/** Keeps the pages that teach; however many pages ask for it, once at a time. */
+function keepPages() {
+  keepPages.now ??= keepEachPage().finally(() => (keepPages.now = undefined));
+  return keepPages.now;
+}
+/** @type {Promise<void> | undefined} */
+keepPages.now = undefined;
+
+/** One after another; one that cannot be had now is asked for another time, and so are all when there is no connection. A newer worker has others. */
+async function keepEachPage() {
   const cache = await caches.open(PAGES);
   for (const path of SITE.pages) {
     if (registration.waiting) return;
     if (await cache.match(path)) continue;
-    await keep(PAGES, path).catch(() => undefined);
+    const error = await keep(PAGES, path).catch((failed) => failed);
+    if (error instanceof TypeError) return; // this is what fetch says when nobody answers
     await new Promise((resolve) => setTimeout(resolve, SLOWLY));
   }
 }
