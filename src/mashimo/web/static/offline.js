@@ -18,17 +18,18 @@ async function reaches() {
   }
 }
 
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let again;
+
 /** Say that there is no connection for as long as there is none. The offline page then makes way for the page that was wanted. */
 async function look() {
-  clearTimeout(look.next);
+  clearTimeout(again);
   const found = await reaches();
   if (found && document.querySelector("[data-offline-page]") && "kept" in root.dataset) location.reload();
   if (found) delete root.dataset.kept;
   say(found ? "" : words("kept" in root.dataset ? "kept" : "offline"));
-  if (!found) look.next = setTimeout(look, AGAIN);
+  if (!found) again = setTimeout(look, AGAIN);
 }
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-look.next = undefined;
 
 /** @param {string} text */
 function say(text) {

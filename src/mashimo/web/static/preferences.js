@@ -11,6 +11,7 @@ const STANDARD = {
   turn: "off", // two on one device: the board is turned for whoever is to move
   speech: "full", // short, full, laps
   letters: "on", // keys that are single letters
+  muted: "off", // what the other player says is neither shown nor spoken
 };
 
 /** Without storage the choice lasts for this page. @type {Map<string, string>} */

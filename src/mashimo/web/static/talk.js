@@ -1,10 +1,11 @@
 // Phrases of the players: beside the name for a few seconds, said once to those who listen, and muted by who wants that.
 
+import { onPreference, prefer, prefers } from "./preferences.js";
+
 /** @typedef {import("./announce.js").Announcer} Announcer */
 /** @typedef {import("./clock.js").Clocks} Clocks */
 
 const LEAST = 4000; // a phrase that came while a move was shown stands at least so long
-const MUTED = "mashimo-muted";
 
 export class Talk {
   /** @param {HTMLElement} root @param {Announcer} announcer @param {Clocks} clocks */
@@ -15,26 +16,22 @@ export class Talk {
     /** Until when each phrase stands. @type {Map<number, number>} */
     this.until = new Map();
     this.heard = Math.max(0, ...this.speeches().map(({ dataset }) => Number(dataset.saidAt)));
-    this.muting();
+    this.mute();
+    onPreference((name) => name === "muted" && this.mute());
+    this.box?.addEventListener("change", () => prefer("muted", this.box?.checked ? "on" : "off"));
     root.addEventListener("submit", ({ target }) => /** @type {Element} */ (target).matches(".phrases") && this.close());
     this.show();
   }
 
-  muting() {
-    const box = /** @type {HTMLInputElement | null} */ (this.root.querySelector("[data-mute]"));
-    this.mute(read() === "on");
-    if (!box) return;
-    box.checked = this.muted;
-    box.addEventListener("change", () => {
-      this.mute(box.checked);
-      write(box.checked ? "on" : "off");
-    });
+  get box() {
+    return /** @type {HTMLInputElement | null} */ (this.root.querySelector("[data-mute]"));
   }
 
-  /** @param {boolean} muted */
-  mute(muted) {
-    this.muted = muted;
-    this.root.toggleAttribute("data-muted", muted);
+  /** As is preferred in this browser. */
+  mute() {
+    this.muted = prefers("muted");
+    this.root.toggleAttribute("data-muted", this.muted);
+    if (this.box) this.box.checked = this.muted;
   }
 
   close() {
@@ -61,22 +58,5 @@ export class Talk {
       if (!("own" in speech.dataset) && !this.muted) this.announcer.say(speech.dataset.whole ?? "");
     }
     if (Number.isFinite(next)) this.timer = setTimeout(() => this.show(), next + 20);
-  }
-}
-
-function read() {
-  try {
-    return localStorage.getItem(MUTED);
-  } catch {
-    return null;
-  }
-}
-
-/** @param {string} value */
-function write(value) {
-  try {
-    localStorage.setItem(MUTED, value);
-  } catch {
-    // A browser without storage forgets.
   }
 }
