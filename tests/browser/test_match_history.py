@@ -67,6 +67,23 @@ def test_what_is_said_belongs_to_the_position_that_is_shown(two: tuple[Page, Pag
     expect(said).to_have_text("")
 
 
+def test_the_moves_of_a_match_that_is_over_are_told_in_their_own_place(two: tuple[Page, Page, str]) -> None:
+    host, guest, match = two
+    sow(host, 2)
+    sow(host, 0)
+    expect(moves(host)).to_have_count(2)
+    guest.request.post(f"{match}/resign")
+    expect(host.locator("[data-status]")).to_have_text("You won.")
+    phrases = host.locator(".phrases button")
+    offered = phrases.all_text_contents()
+    assert offered
+    moves(host).first.click()
+    expect(host.locator("[data-said]")).to_have_text("You sowed 4 seeds from house 3; an extra turn.")
+    assert phrases.all_text_contents() == offered
+    host.keyboard.press("Escape")
+    expect(host.locator("[data-said]")).to_have_text("")
+
+
 def test_an_address_of_an_earlier_position_opens_it(two: tuple[Page, Page, str]) -> None:
     host, _, match = two
     sow(host, 0)
