@@ -1,5 +1,6 @@
 // Shows a move: plays a trace on the board as it stands. Knows no rules; every step says what happens.
 
+import { figures } from "./digits.js";
 import { Hand } from "./hand.js";
 import { drawSeeds } from "./seeds.js";
 import { GIVES, LIFTS, MOVE, TAKES, plan } from "./timing.js";
@@ -31,7 +32,6 @@ export class Showing {
     this.sound = sound;
     this.still = still;
     this.onLap = onLap;
-    this.digits = [...(board.dataset.digits ?? "0123456789")];
     /** @type {Map<number, HTMLElement>} */
     this.cells = new Map();
     for (const cell of /** @type {NodeListOf<HTMLElement>} */ (board.querySelectorAll("[data-cell]"))) this.cells.set(Number(cell.dataset.cell), cell);
@@ -211,7 +211,7 @@ export class Showing {
 
   /** @param {number} count */
   write(count) {
-    return String(count).replace(/\d/g, (digit) => this.digits[Number(digit)]);
+    return figures(count, this.board.dataset.digits);
   }
 
   /** @param {Hand} hand @param {number} cell @param {number} time */

@@ -1,5 +1,6 @@
 // Clocks count down from what the server said last: how much is left, until when, and its own time. While nothing is heard of it, none runs.
 
+import { figures } from "./digits.js";
 import { fragment } from "./html.js";
 import { word } from "./reading.js";
 
@@ -17,7 +18,6 @@ export class Clocks {
   constructor(root, announcer) {
     this.root = root;
     this.announcer = announcer;
-    this.figures = [...(root.dataset.digits ?? "0123456789")];
     this.sure = false;
     this.offset = Number(root.dataset.now) - performance.now();
     /** What each side was warned of. @type {Map<string, number>} */
@@ -115,7 +115,7 @@ export class Clocks {
 
   /** @param {string} text */
   digits(text) {
-    return text.replace(/\d/g, (digit) => this.figures[Number(digit)]);
+    return figures(text, this.root.dataset.digits);
   }
 
   /** As the server writes it (`words/clocks.py`). @param {number} left */

@@ -2,6 +2,7 @@
 // Knows no rule: a change is sent as "p3=5", and everything that is said comes back in words.
 
 import { Announcer } from "./announce.js";
+import { figures } from "./digits.js";
 import { fragment } from "./html.js";
 import { boardKey, rove } from "./keys.js";
 import { drawSeeds } from "./seeds.js";
@@ -24,8 +25,7 @@ let timer = 0;
 let typed = { cell: "", digits: "", at: 0 };
 
 const board = () => /** @type {HTMLElement} */ (place.querySelector(".board"));
-const digits = () => board().dataset.digits ?? "0123456789";
-const written = (/** @type {number} */ n) => String(n).replace(/\d/g, (digit) => digits()[Number(digit)]);
+const written = (/** @type {number} */ n) => figures(n, board().dataset.digits);
 const cellOf = (/** @type {EventTarget | null} */ target) => /** @type {HTMLElement | null} */ (/** @type {Element} */ (target)?.closest?.("[data-board] [data-cell]") ?? null);
 
 /** The word for a pit or a store in a change. @param {HTMLElement} cell */

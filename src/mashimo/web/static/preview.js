@@ -1,5 +1,6 @@
 // Where a move would end: shown on hover, focus or a long press, told with the label. The server knows; this only asks once a position.
 
+import { figures } from "./digits.js";
 import { onPreference, prefers } from "./preferences.js";
 
 /** @typedef {{cell: number, captured: number, words: string, named: string}} Ending */
@@ -102,7 +103,7 @@ export class Preview {
 
   /** @param {number} count */
   write(count) {
-    return String(count).replace(/\d/g, (digit) => [...(this.board.board.dataset.digits ?? "0123456789")][Number(digit)]);
+    return figures(count, this.board.board.dataset.digits);
   }
 
   /** A finger that stays looks, and its end plays nothing. A tap is a move, and leaves nothing behind. */
