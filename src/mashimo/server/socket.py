@@ -8,7 +8,7 @@ are counted down by it), and tells what is new:
     {"type": "state", "seq": 12, "ply": 8, "moves": [{"ply": 8, "steps": [...], "board": HTML, "said": TEXT, ...}],
      "board": HTML, "panels": {NAME: HTML}, "title": TEXT, "yours": false, "stage": "playing", "next": "", "now": MS}
 
-`moves` are those since the browser's position (as `views.match.move_shown` writes them), to be shown one after
+`moves` are those since the browser's position (as `views.shown.move_shown` writes them), to be shown one after
 another; `board` is how it is now. A state is whole: a browser that missed any number of them is right again with the
 next one.
 """
@@ -35,8 +35,9 @@ from mashimo.server.limits import Limit, TooFast
 from mashimo.server.problems import Problem, problem_of, sentence
 from mashimo.server.reader import Reader, reader_of
 from mashimo.server.security import is_same_origin
-from mashimo.server.views.match import is_hidden, match_view, move_shown
+from mashimo.server.views.match import match_view
 from mashimo.server.views.panels import panels
+from mashimo.server.views.shown import is_hidden, move_shown
 from mashimo.store import StoreError, UnknownMatch
 
 log = structlog.get_logger()

@@ -13,7 +13,7 @@ from mashimo.server.problems import Problem, problem_response, sentence
 from mashimo.server.reader import language_of, reader_of
 from mashimo.server.templating import data, page
 from mashimo.server.views.kept import kept_view
-from mashimo.server.views.match import move_shown
+from mashimo.server.views.shown import move_shown
 
 router = APIRouter(include_in_schema=False)
 

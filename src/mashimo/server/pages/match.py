@@ -15,9 +15,10 @@ from mashimo.server.reader import language_of, reader_of, remember_mirror
 from mashimo.server.socket import serve_socket
 from mashimo.server.templating import data, page
 from mashimo.server.views.endings import endings_of
-from mashimo.server.views.match import MatchView, match_view, move_shown
+from mashimo.server.views.match import MatchView, match_view
 from mashimo.server.views.record import record_of
 from mashimo.server.views.seat_links import qr_address
+from mashimo.server.views.shown import move_shown
 
 router = APIRouter(include_in_schema=False)
 

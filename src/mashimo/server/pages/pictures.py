@@ -26,8 +26,8 @@ from mashimo.server.limits import TooFast
 from mashimo.server.painter import Painter
 from mashimo.server.views import board as views_board
 from mashimo.server.views import pictures
-from mashimo.server.views.match import is_hidden, steps_to
 from mashimo.server.views.pictures import Ended, Line, Look, gif_of_match, gif_of_move, poster_of
+from mashimo.server.views.shown import is_hidden, steps_to
 
 router = APIRouter(include_in_schema=False)
 

@@ -11,7 +11,8 @@ from mashimo.server.drawing import board_svg
 from mashimo.server.language import Language
 from mashimo.server.reader import Reader
 from mashimo.server.views.board import board_view
-from mashimo.server.views.match import status_words, steps_to
+from mashimo.server.views.match import status_words
+from mashimo.server.views.shown import steps_to
 from mashimo.server.words.clocks import clock_words
 from mashimo.server.words.games import game_line, game_name
 from mashimo.server.words.opening import begins_words

@@ -16,8 +16,8 @@ from mashimo.server.drawing.graph import GraphPoint, graph_svg
 from mashimo.server.language import Language
 from mashimo.server.reader import Reader
 from mashimo.server.views.board import board_view
-from mashimo.server.views.match import move_shown
 from mashimo.server.views.picture_links import PictureLinks, picture_links
+from mashimo.server.views.shown import move_shown
 from mashimo.server.words.games import game_name
 from mashimo.server.words.players import player_name, side_name
 from mashimo.server.words.results import result_words
