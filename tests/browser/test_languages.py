@@ -68,7 +68,7 @@ def test_pages_fit_a_phone_in_every_language(context_of: NewContext, server: Ser
         assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"], address
         header = page.locator(".site-header").bounding_box()
         assert header
-        assert header["height"] < 60, address
+        assert header["height"] < (60 if address in matches else 90), address  # beside a board it is one line
     for match in matches:
         page.goto(match)
         ready(page)
