@@ -209,9 +209,9 @@ def test_a_draw_is_offered_declined_offered_again_and_accepted(two: tuple[Page, 
 def test_an_own_offer_is_withdrawn(two: tuple[Page, Page, str]) -> None:
     host, guest, _ = two
     host.get_by_role("button", name="Offer a draw").click()
-    expect(guest.locator(".offer")).to_be_visible()
+    expect(guest.locator("form.offer")).to_be_visible()
     answer(host, "Withdraw")
-    expect(guest.locator(".offer")).to_have_count(0)
+    expect(guest.locator("form.offer")).to_have_count(0)
     expect(host.get_by_role("button", name="Offer a draw")).to_be_enabled()
 
 

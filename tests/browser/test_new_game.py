@@ -48,7 +48,7 @@ def test_words_and_board_follow_the_choices(open_page):
     page.get_by_text("Change the rules").click()
     page.get_by_label("Seeds in each house at the start").select_option("6")
     expect(page.locator("#differs")).to_contain_text("Each house begins with 6 seeds instead of 4.")
-    expect(page.locator("#differs use")).to_have_count(72)
+    expect(page.locator("#differs .seeds use")).to_have_count(72)
     page.get_by_label("takes them all", exact=True).check()
     expect(page.locator("#differs li")).to_have_count(2)
 

@@ -24,6 +24,9 @@ KILLED = "kiswahili"  # this one's server is killed in the middle
 DOUBLE_CLICK_MS = 400  # a second press so soon after a move is taken for a double click
 SEEDS_TRIED = 60
 
+LONG = ("congkak", "kenyan_children", "kenyan_laps", "kujifunza")
+"""Games that are played only among the slow proofs: each is like one of the others to a page."""
+
 
 @cache
 def plan(key: str) -> tuple[Move, ...]:
@@ -122,7 +125,9 @@ def expect_counts(page: Page, position: mashimo.Position) -> None:
     assert dict(shown) == dict(enumerate(position.counts))
 
 
-@pytest.mark.parametrize("key", mashimo.games())
+@pytest.mark.parametrize(
+    "key", [pytest.param(key, marks=[pytest.mark.slow] * (key in LONG)) for key in mashimo.games()]
+)
 def test_two_browsers_play_a_whole_match(browser: Browser, server: ServerProcess, key: str) -> None:
     table = sit_down(browser, server, key)
     position = mashimo.game(key, **OPTIONS.get(key, {})).start()

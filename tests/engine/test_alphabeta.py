@@ -23,9 +23,10 @@ def random_position(name: str, seed: int, plies: int) -> Position:
     return position
 
 
+@pytest.mark.parametrize("seeds", [range(4), pytest.param(range(4, 12), marks=pytest.mark.slow)], ids=["few", "more"])
 @pytest.mark.parametrize("name", VARIANTS)
-def test_both_searches_find_the_same_value(name):
-    for seed in range(12):
+def test_both_searches_find_the_same_value(name, seeds):
+    for seed in seeds:
         position = random_position(name, seed, 6 * seed)
         for depth in (1, 2, 3):
             interpreted = Search(position.game, 10**9, position.repeatable)

@@ -199,11 +199,16 @@ def test_a_match_that_nobody_goes_on_with_is_not_shown(club: Club) -> None:
     run(club, play())
 
 
-def test_public_lists_are_read_once_for_all_who_look(club: Club) -> None:
+def test_public_lists_are_read_once_until_this_server_changes_them(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
         club.lists = Lists(club.rooms, club.store, lambda: club.now, ticks=lambda: 0.0)
-        assert await club.open() == []
-        await club.rooms.create(PUBLIC, ANN)
+        listed = Mock(wraps=club.store.listed)
+        monkeypatch.setattr(club.store, "listed", listed)
+        assert await club.open() == await club.open() == []
+        assert listed.call_count == 1
+        match = await club.rooms.create(PUBLIC, ANN)
+        assert await club.open() == [match]
+        await club.rooms.act(match, ANN, Cancel())
         assert await club.open() == []
 
     run(club, play())

@@ -60,14 +60,19 @@ class Own:
 
 
 class Looks(Protocol):
-    """What can look at a match, as `Rooms` does."""
+    """What can look at a match and knows when public lists have changed, as `Rooms` does."""
+
+    lists_changed: int
 
     async def look(self, match: str, token: str = "") -> Room:
         """The match as the holder of a token sees it."""
 
 
 class Lists:
-    """The lists of one store. The public ones are kept for a moment: however many look, they are read once."""
+    """The lists of one store. The public ones are kept for a moment: however many look, they are read once.
+
+    What this server changes is seen at once, what others on the same store change a moment later.
+    """
 
     def __init__(
         self,
@@ -80,7 +85,7 @@ class Lists:
         self._store = store
         self._clock = clock
         self._ticks = ticks
-        self._kept: dict[str, tuple[float, tuple[Room, ...]]] = {}
+        self._kept: dict[str, tuple[float, int, tuple[Room, ...]]] = {}
         self._reading = asyncio.Lock()
 
     async def own(self, token: str, page: int = 1) -> Own:
@@ -107,11 +112,11 @@ class Lists:
 
     async def _listed(self, name: str, most: int, age: int) -> tuple[Room, ...]:
         async with self._reading:  # who comes while it is read waits for it, and does not read it too
-            kept = self._kept.get(name)
-            if kept is None or self._ticks() - kept[0] > KEPT_SECONDS:
+            kept, changed = self._kept.get(name), self._rooms.lists_changed
+            if kept is None or kept[1] != changed or self._ticks() - kept[0] > KEPT_SECONDS:
                 found = await asyncio.to_thread(self._store.listed, name, most=most, after=self._clock() - age)
-                kept = self._kept[name] = (self._ticks(), await self._look(found, ""))
-            return kept[1]
+                kept = self._kept[name] = (self._ticks(), changed, await self._look(found, ""))
+            return kept[2]
 
     async def _look(self, found: Iterable[ListedMatch], token: str) -> tuple[Room, ...]:
         rooms = []

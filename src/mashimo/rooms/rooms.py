@@ -78,6 +78,7 @@ class Rooms:
         later: Later = call_later,
     ) -> None:
         self.bus = bus or Bus(clock)
+        self.lists_changed = 0  # how often a match came on a public list or left it, by this server
         self._store = store
         self._computer = computer
         self._clock = clock
@@ -126,6 +127,7 @@ class Rooms:
         seats = _secrets(setting.opponent, token, match)
         listed = list_of(fold([(0, created)]))
         await asyncio.to_thread(self._store.create, match, self._lines([created]), seats, listed=listed)
+        self.lists_changed += bool(listed)
         if created.clock:
             await self.look(match)  # sets its timer
         if setting.opponent is Opponent.COMPUTER:
@@ -183,6 +185,7 @@ class Rooms:
         listed = list_of(after) if list_of(after) != list_of(room.match) else None
         lines = self._lines(events, at)
         await asyncio.to_thread(self._store.append, room.id, room.seq, lines, message, closes, seats, listed)
+        self.lists_changed += listed is not None
 
     async def _create_rematch(self, room: Room, match: str) -> None:
         south = room.match.south
@@ -193,6 +196,7 @@ class Rooms:
         listed = list_of(fold([(0, event) for event in events]))
         with suppress(MatchExists):  # made by the other player's answer at the same moment
             await asyncio.to_thread(self._store.create, match, self._lines(events), {}, room.id, listed)
+        self.lists_changed += bool(listed)
         if created.clock:
             await self.look(match)  # sets its timer
 

@@ -13,10 +13,20 @@ async function show() {
     const answer = await fetch(`${form.dataset.differs}?${fields}`);
     if (!answer.ok) return;
     const html = await answer.text();
-    if (mine === asked) place.replaceChildren(fragment(html));
+    if (mine === asked) put(html);
   } catch {
     // without a network the words stay as they were; the page after sending says them again
   }
+}
+
+// What is open stays open, and who copies the link of the form stays at it.
+function put(html) {
+  const opened = place.querySelector("details")?.open;
+  const at = place.contains(document.activeElement) ? document.activeElement.id || document.activeElement.localName : "";
+  place.replaceChildren(fragment(html));
+  const details = place.querySelector("details");
+  if (details) details.open = Boolean(opened);
+  if (at) (document.getElementById(at) ?? place.querySelector(at))?.focus({ preventScroll: true });
 }
 
 // A shortcut beside a list: it would load the form again with its value; here it only chooses it.
