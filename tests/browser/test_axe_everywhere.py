@@ -131,7 +131,7 @@ def faults(page: Page, visit: Visit, looks: list[tuple[str, str]]) -> Iterator[s
     page.evaluate(SHOW, looks[0])
     yield from page.evaluate(RUN, [])
     has_board = page.locator(".board, .board-picture").count() > 0
-    for theme, material in looks[1:] if has_board else looks[-1:][: len(looks) - 1]:
+    for theme, material in looks[1:] if has_board else looks[1:][-1:]:
         page.evaluate(SHOW, [theme, material])
         yield from (f"{theme} {material} {fault}" for fault in page.evaluate(RUN, ["color-contrast"]))
     page.set_viewport_size(SMALLEST)

@@ -291,8 +291,7 @@ class Position:
     @property
     def text(self) -> str:
         """The position with its game, as `parse` reads it."""
-        start = bytearray(self.game.start()._cells)
-        return f"{self.game.text} {position_text(self.game.entry, start, bytearray(self._cells), self.game.side)}"
+        return board_text(self.game, self._cells)
 
     @classmethod
     def parse(cls, text: str) -> "Position":
@@ -301,13 +300,7 @@ class Position:
         Raises:
             UnknownGame, BadOption, BadPosition: if it is none.
         """
-        from mashimo.rules.game import game
-
-        name, _, rest = text.strip().partition(" ")
-        if not rest:
-            raise BadPosition(f"{text!r} is not a position: it should read GAME SOUTH/NORTH/STORES/MOVER")
-        its_game = game(name)
-        cells = read_position(its_game.entry, bytearray(its_game.start()._cells), rest.strip(), its_game.side)
+        its_game, cells = read_board(text)
         return its_game.checked(cells)
 
     def concealed(self) -> "Position":
@@ -336,3 +329,24 @@ class Position:
 
     def __repr__(self) -> str:
         return f"<Position {self.text}>"
+
+
+def board_text(its_game: "Game", cells: bytes) -> str:
+    """A board of a game, sound or not, as `read_board` reads it."""
+    start = bytearray(its_game.start().cells)
+    return f"{its_game.text} {position_text(its_game.entry, start, bytearray(cells), its_game.side)}"
+
+
+def read_board(text: str) -> "tuple[Game, Cells]":
+    """The game and the board that a text describes; whether it is sound is another question (`Game.checked`).
+
+    Raises:
+        UnknownGame, BadOption, BadPosition: if it describes none.
+    """
+    from mashimo.rules.game import game
+
+    name, _, rest = text.strip().partition(" ")
+    if not rest:
+        raise BadPosition(f"{text!r} is not a position: it should read GAME SOUTH/NORTH/STORES/MOVER")
+    its_game = game(name)
+    return its_game, read_position(its_game.entry, bytearray(its_game.start().cells), rest.strip(), its_game.side)

@@ -12,10 +12,9 @@ from mashimo.rules import board, congkak_opening, congkak_sowing
 from mashimo.rules.board import HAND, MOVER, PHASE, REASON, RESULT, RUNNING, STORE
 from mashimo.rules.catalogue import Fact
 from mashimo.rules.errors import BadPosition
-from mashimo.rules.game import Game, game
+from mashimo.rules.game import Game
 from mashimo.rules.outcome import Side
-from mashimo.rules.position import Position
-from mashimo.rules.text import position_text, read_position
+from mashimo.rules.position import Position, board_text, read_board
 
 MOST = 255
 CHANGE = re.compile(r"([a-z]+)([0-9]{0,2})=([0-9]{1,3}|[SN])")
@@ -42,18 +41,13 @@ class Draft:
         Raises:
             UnknownGame, BadOption, BadPosition: if it describes none.
         """
-        name, _, rest = text.strip().partition(" ")
-        if not rest:
-            raise BadPosition(f"{text!r} is no board: it should read GAME SOUTH/NORTH/STORES/MOVER")
-        chosen = game(name)
-        start = bytearray(chosen.start().cells)
-        return cls(chosen, bytes(read_position(chosen.entry, start, rest.strip(), chosen.side)))
+        chosen, cells = read_board(text)
+        return cls(chosen, bytes(cells))
 
     @property
     def text(self) -> str:
         """The board as `parse` reads it."""
-        start, cells = bytearray(self.game.start().cells), bytearray(self.cells)
-        return f"{self.game.text} {position_text(self.game.entry, start, cells, self.game.side)}"
+        return board_text(self.game, self.cells)
 
     @property
     def shown(self) -> Position:

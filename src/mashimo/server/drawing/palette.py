@@ -39,39 +39,32 @@ _LIGHT = {"page": "#f6efe4", "ink": "#241c15", "accent": "#0f6f6a"}
 _DARK = {"page": "#16130f", "ink": "#efe6d8", "accent": "#6fd0c6"}
 _CARVED = {"letters": "#fdf1dd", "mark": "#fff6e6", "legal": "#ffd37a", "pill": "#20130a", "carved": "#2b1709"}
 
+
+def _flat(ground: str, form: str, *, accent: str, carved: str) -> Palette:
+    """Forms of one colour on a ground of another: the board of high contrast."""
+    return Palette(
+        page=ground,
+        ink=form,
+        accent=accent,
+        wood=(ground, ground, ground),
+        bowl=ground,
+        letters=form,
+        mark=form,
+        legal=accent,
+        pill=ground,
+        carved=carved,
+        seed=form,
+        line=form,
+    )
+
+
 PALETTES: dict[tuple[Material, Theme], Palette] = {
     ("wood", "light"): Palette(**_LIGHT, **_CARVED, wood=("#8a5733", "#95603a", "#794a2a"), bowl="#64401f"),
     ("wood", "dark"): Palette(**_DARK, **_CARVED, wood=("#5d3a22", "#684327", "#4f301b"), bowl="#3c2614"),
     ("clay", "light"): Palette(**_LIGHT, **_CARVED, wood=("#a5553a", "#b0604a", "#97492f"), bowl="#7a3a26"),
     ("clay", "dark"): Palette(**_DARK, **_CARVED, wood=("#6a3626", "#733d2c", "#5c2d1f"), bowl="#482317"),
-    ("contrast", "light"): Palette(
-        page="#ffffff",
-        ink="#000000",
-        accent="#0050b4",
-        wood=("#ffffff", "#ffffff", "#ffffff"),
-        bowl="#ffffff",
-        letters="#000000",
-        mark="#000000",
-        legal="#0050b4",
-        pill="#ffffff",
-        carved="#555555",
-        seed="#000000",
-        line="#000000",
-    ),
-    ("contrast", "dark"): Palette(
-        page="#000000",
-        ink="#ffffff",
-        accent="#ffd54a",
-        wood=("#000000", "#000000", "#000000"),
-        bowl="#000000",
-        letters="#ffffff",
-        mark="#ffffff",
-        legal="#ffd54a",
-        pill="#000000",
-        carved="#aaaaaa",
-        seed="#ffffff",
-        line="#ffffff",
-    ),
+    ("contrast", "light"): _flat("#ffffff", "#000000", accent="#0050b4", carved="#555555"),
+    ("contrast", "dark"): _flat("#000000", "#ffffff", accent="#ffd54a", carved="#aaaaaa"),
 }
 
 
